@@ -1,6 +1,6 @@
 //! What the search asks about captures, and what it remembers of the answers.
 
-use super::params::PARAMS;
+use super::params;
 use crate::board::Board;
 use crate::tactics::{CaptureReader, CaptureReading, CaptureSettings, Kept, Standing};
 use crate::vertex::Vertex;
@@ -16,7 +16,7 @@ impl CaptureReadings {
     pub fn new() -> CaptureReadings {
         CaptureReadings {
             reader: CaptureReader::new(CaptureSettings {
-                nodes: PARAMS.captures,
+                nodes: params::CAPTURES,
                 ..CaptureSettings::default()
             }),
             known: Kept::default(),

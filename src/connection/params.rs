@@ -1,35 +1,24 @@
 //! The numbers that the reader of connections goes by.
+//!
+//! The numbers of the reader; the threats that it gives the owner are in [`super::threats`]. What they buy was measured
+//! on 454 questions about middle games; the figures stand with them.
 
-/// The numbers of the reader; the threats that it gives the owner are in [`super::threats`]. What they buy was measured
-/// on 454 questions about middle games; the figures stand with the fields.
-pub(super) struct ConnectionParams {
-    /// The most moves that are played for one question with one ko master and one first move. With half of
-    /// them three answers change, with twice as many none.
-    pub nodes: u32,
-    /// How many times as many it may take to find a cut, for which there are several moves to be read. Without, one
-    /// answer changes.
-    pub cuts: u32,
-    /// The number of moves as much as which a question about a capture counts. If it counts nothing, the time is three
-    /// times as long.
-    pub capture: u32,
-    /// The most moves that are played for such a question. With half of them two answers change in a fifth less time.
-    pub captures: u32,
-    /// The owner's blocks with at most this many liberties are weak: the opponent may refute a connection there.
-    /// With two, three answers change, with four one, for 14 % more moves.
-    pub weak: usize,
-    /// A block with at most this many liberties can be saved or attacked on the way. With one or three, ten answers change.
-    pub in_danger: usize,
-    /// The most liberties of a block that may be captured: of stones in an area, and of a block between root and goal.
-    /// With two, three answers change; with any number, none, for 5 % more moves.
-    pub liberties: usize,
-}
-
-pub(super) const PARAMS: ConnectionParams = ConnectionParams {
-    nodes: 100_000,
-    cuts: 2,
-    capture: 8,
-    captures: 200,
-    weak: 3,
-    in_danger: 2,
-    liberties: 4,
-};
+/// The most moves that are played for one question with one ko master and one first move. With half of
+/// them three answers change, with twice as many none.
+pub(super) const NODES: u32 = 100_000;
+/// How many times as many it may take to find a cut, for which there are several moves to be read. Without, one
+/// answer changes.
+pub(super) const CUTS: u32 = 2;
+/// The number of moves as much as which a question about a capture counts. If it counts nothing, the time is three
+/// times as long.
+pub(super) const CAPTURE: u32 = 8;
+/// The most moves that are played for such a question. With half of them two answers change in a fifth less time.
+pub(super) const CAPTURES: u32 = 200;
+/// The owner's blocks with at most this many liberties are weak: the opponent may refute a connection there.
+/// With two, three answers change, with four one, for 14 % more moves.
+pub(super) const WEAK: usize = 3;
+/// A block with at most this many liberties can be saved or attacked on the way. With one or three, ten answers change.
+pub(super) const IN_DANGER: usize = 2;
+/// The most liberties of a block that may be captured: of stones in an area, and of a block between root and goal.
+/// With two, three answers change; with any number, none, for 5 % more moves.
+pub(super) const LIBERTIES: usize = 4;

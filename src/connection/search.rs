@@ -1,7 +1,7 @@
 //! The search: the owner's moves, the opponent's answers, and the zones of proofs.
 
 use super::captures::CaptureReadings;
-use super::params::PARAMS;
+use super::params;
 use super::question::ConnectionQuestion;
 use super::threats::ThreatsInReach;
 use crate::answer::Outcome;
@@ -24,7 +24,7 @@ pub(super) struct ConnectionSearch<'a> {
     pub line: KoLine,
     /// The number of nodes at which to give up.
     give_up_at: u32,
-    /// Number of moves played for all questions, with what questions about captures count as ([`PARAMS`]`.capture`).
+    /// Number of moves played for all questions, with what questions about captures count as ([`params::CAPTURE`]).
     pub nodes: u32,
     /// Whether the budget of the present question has run out.
     pub exhausted: bool,
@@ -72,7 +72,7 @@ impl<'a> ConnectionSearch<'a> {
     }
 
     fn forget(&mut self) {
-        self.give_up_at = self.nodes.saturating_add(PARAMS.nodes);
+        self.give_up_at = self.nodes.saturating_add(params::NODES);
         self.exhausted = false;
         self.history = VertexMap::filled([0; 2]);
         self.table.clear();
@@ -100,7 +100,7 @@ impl<'a> ConnectionSearch<'a> {
             return Some(Move::Pass);
         };
         self.rest_on_weak_blocks();
-        let most = self.nodes.saturating_add(PARAMS.cuts * PARAMS.nodes);
+        let most = self.nodes.saturating_add(params::CUTS * params::NODES);
         let mut unread = None;
         for m in self.answers(Some(best)) {
             if !self.legal(self.owner().opponent(), m) {
@@ -277,7 +277,7 @@ impl<'a> ConnectionSearch<'a> {
         let Some(block) = self.board.block_at(root) else {
             return false;
         };
-        if block.liberty_count() > PARAMS.liberties {
+        if block.liberty_count() > params::LIBERTIES {
             return true;
         }
         let liberties = *block.liberties();
@@ -292,7 +292,7 @@ impl<'a> ConnectionSearch<'a> {
     fn falls(&mut self) -> bool {
         let root = self.question.root;
         let liberties = self.board.block_at(root).map_or(0, |b| b.liberty_count());
-        if self.question.other.is_some() || liberties >= PARAMS.weak {
+        if self.question.other.is_some() || liberties >= params::WEAK {
             return false;
         }
         let reading = self.captured(root);
@@ -316,7 +316,7 @@ impl<'a> ConnectionSearch<'a> {
     /// Whether the block on a vertex is captured. A question counts as much as some moves, known or not, so that
     /// the budget does not depend on what was asked before.
     fn captured(&mut self, v: Vertex) -> Option<CaptureReading> {
-        self.nodes += PARAMS.capture;
+        self.nodes += params::CAPTURE;
         self.captures.attack(self.board, v)
     }
 
@@ -352,7 +352,7 @@ impl<'a> ConnectionSearch<'a> {
         for v in near.into_iter().chain(ends.into_iter().flatten()) {
             if self.board.cell(v).is(self.owner())
                 && let Some(block) = self.board.block_at(v)
-                && block.liberty_count() <= PARAMS.weak
+                && block.liberty_count() <= params::WEAK
             {
                 points |= *block.liberties();
             }

@@ -3,7 +3,7 @@
 
 use super::ending::{Ending, LocalMove};
 use super::limits::Limits;
-use super::params::PARAMS;
+use super::params;
 use super::worth::Scales;
 use crate::playout;
 use crate::status::Status;
@@ -18,7 +18,7 @@ impl Ending<'_> {
     pub(super) fn choose(&self, local: &[LocalMove], limits: &Limits) -> Move {
         let start = limits.start();
         let is_late = || limits.is_late(&start) || limits.is_called_off();
-        let left = Cell::new(PARAMS.judged);
+        let left = Cell::new(params::JUDGED);
         let scales = Scales::new(self, local, &is_late, &left);
         let urgent = self.urgent(local, &scales).map(|v| (v, "urgent"));
         let found = urgent.or_else(|| Some((self.dame(&scales)?, "dame")));

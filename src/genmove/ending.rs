@@ -1,7 +1,7 @@
 //! A position that may be the end of a game, as the player sees it: whether all borders are closed, which groups are
 //! contested, and which moves decide the fate of stones.
 
-use super::params::PARAMS;
+use super::params;
 use crate::answer::{Certainty, Outcome};
 use crate::board::Board;
 use crate::color::{ByColor, Color};
@@ -57,8 +57,8 @@ impl LocalMove {
     /// The moves and passes that are read to weigh it: a double threat, its answer, and a snapback come before the rest.
     pub(super) fn depth(&self) -> u32 {
         match self.by {
-            FoundBy::DoubleThreat => PARAMS.depth + 2,
-            FoundBy::Block | FoundBy::Dragon => PARAMS.depth,
+            FoundBy::DoubleThreat => params::DEPTH + 2,
+            FoundBy::Block | FoundBy::Dragon => params::DEPTH,
         }
     }
 }
@@ -130,7 +130,7 @@ impl<'a> Ending<'a> {
             false => !unfinished.open.is_empty(),
         };
         !is_open
-            && self.contested() * PARAMS.contested <= self.game().size().area()
+            && self.contested() * params::CONTESTED <= self.game().size().area()
             && !self.is_fight()
     }
 
@@ -149,7 +149,7 @@ impl<'a> Ending<'a> {
         let lead = self.score.outcome().margin * f64::from(self.color.sign());
         let area = self.game().size().area() as f64;
         let is_sure = self.verdict.certainty() > Certainty::Doubtful;
-        is_sure && -lead * PARAMS.lost_by_far > area
+        is_sure && -lead * params::LOST_BY_FAR > area
     }
 
     /// The vertices where a move gains nothing for either side: territory if area counts, otherwise all empty vertices.
@@ -263,7 +263,7 @@ impl<'a> Ending<'a> {
     fn is_fight(&self) -> bool {
         let blocks = self.verdict.blocks().iter().filter(|b| is_doubted(b));
         let doubted: usize = blocks.map(|block| block.stones.len()).sum();
-        doubted * PARAMS.fight > self.game().size().area() && self.is_narrow()
+        doubted * params::FIGHT > self.game().size().area() && self.is_narrow()
     }
 
     /// The moves of the side to move that decide the life of a dragon in doubt.
@@ -302,7 +302,7 @@ impl<'a> Ending<'a> {
         let blocks = self.verdict.blocks().iter().filter(|block| {
             let owned: f64 = block.stones.iter().map(|v| told[v]).sum();
             let owned = owned.abs() / block.stones.len() as f64;
-            (is_narrow || owned < PARAMS.settled || is_doubted(block))
+            (is_narrow || owned < params::SETTLED || is_doubted(block))
                 && block.certainty() <= Certainty::Estimated
         });
         VertexSet::union(blocks.map(|block| block.stones))
@@ -356,7 +356,7 @@ fn is_doubted(block: &BlockStatus) -> bool {
         | Evidence::Read { survival, .. } => survival,
         _ => return false,
     };
-    survival.min(1.0 - survival) > PARAMS.doubt && block.certainty() <= Certainty::Estimated
+    survival.min(1.0 - survival) > params::DOUBT && block.certainty() <= Certainty::Estimated
 }
 
 /// The vital vertices of an unsettled block: for the side to move, and for the opponent if known.

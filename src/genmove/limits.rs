@@ -2,7 +2,7 @@
 
 use super::ending::LocalMove;
 use super::level::Level;
-use super::params::PARAMS;
+use super::params;
 use crate::color::Color;
 use crate::game::Game;
 use crate::interrupt::{self, Interrupt};
@@ -78,10 +78,10 @@ impl PermittedMoves {
 pub fn default_playouts(game: &Game) -> u32 {
     let size = game.size();
     let vertices = match Network::knows(size) {
-        true => PARAMS.evaluated,
-        false => PARAMS.played_out,
+        true => params::EVALUATED,
+        false => params::PLAYED_OUT,
     };
-    vertices / (size.area() as u32 + PARAMS.fixed_cost)
+    vertices / (size.area() as u32 + params::FIXED_COST)
 }
 
 impl Limits {

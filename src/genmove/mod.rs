@@ -26,7 +26,6 @@ use crate::vertex::Move;
 use crate::vertex_set::VertexSet;
 use ending::{Ending, LocalMove};
 use limits::Stopwatch;
-use params::PARAMS;
 use std::ops::ControlFlow;
 
 /// What the player knows of a position before the search.
@@ -148,7 +147,7 @@ pub fn choose_watched(
     let start = limits.start();
     let is_open = limits.is_timed()
         && limits
-            .attempt(&start, PARAMS.judging, || position.is_plainly_open())
+            .attempt(&start, params::JUDGING, || position.is_plainly_open())
             .unwrap_or(true);
     match (!is_open).then(|| Judged::new(position, color, &start, limits)) {
         Some(Some(judged)) => judged.decide(start, limits, watch),
@@ -193,7 +192,7 @@ impl<'a> Judged<'a> {
         start: &Stopwatch,
         limits: &Limits,
     ) -> Option<Judged<'a>> {
-        limits.attempt(start, PARAMS.judging, || {
+        limits.attempt(start, params::JUDGING, || {
             let ending = Ending::new(position, color);
             let local = ending.moves_to_weigh();
             Judged { ending, local }
@@ -204,7 +203,7 @@ impl<'a> Judged<'a> {
         let Judged { ending, local, .. } = self;
         if ending.is_closed() {
             let rest = limits.less(start.elapsed());
-            let chosen = limits.attempt(&start, PARAMS.choosing, || ending.choose(local, &rest));
+            let chosen = limits.attempt(&start, params::CHOOSING, || ending.choose(local, &rest));
             let chosen = chosen.or_else(|| local.is_empty().then(|| ending.hasty()));
             // If players do not agree on dead stones, these must be captured before the board is counted.
             let captures = ending.game().rules().friendly_pass == FriendlyPass::CaptureFirst;

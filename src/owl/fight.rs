@@ -4,8 +4,8 @@
 //! answer stands. Else the fight is played: a tree search whose stake is the dragon (`survival` of [`crate::search`]). The moves
 //! that it likes best are read in the frame, so that one which reading refutes is not named, and one which reading proves comes first.
 
-use super::PARAMS;
 use super::answers::Answers;
+use super::params;
 use super::reading::{DragonReader, Told, fate, unread};
 use crate::answer::Certainty;
 use crate::board::Board;
@@ -54,8 +54,8 @@ impl DragonReader<'_> {
             return false;
         };
         let needed = match has_eyes {
-            true => PARAMS.agreed_eyed,
-            false => PARAMS.agreed,
+            true => params::AGREED_EYED,
+            false => params::AGREED,
         };
         let is_sure = |owns: &dyn Fn(Vertex) -> f64| {
             self.parts(stones)

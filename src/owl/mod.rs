@@ -38,20 +38,14 @@ use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 
 /// When a dragon is clear.
-#[derive(Clone, Copy, Debug)]
-struct Params {
-    /// A dragon lives without a search if playouts and the network, with either side to move, give it at least this share.
-    agreed: f64,
-    /// The share of one that lives by its eyes.
-    agreed_eyed: f64,
-}
-
 /// On boards of amateurs' games, of 1,325 living blocks of four stones and more 1,092 are clear by the first, and one of 165 that a
 /// move decides; of those with two eyes 954 and 3 by the second.
-const PARAMS: Params = Params {
-    agreed: 0.8,
-    agreed_eyed: 0.7,
-};
+mod params {
+    /// A dragon lives without a search if playouts and the network, with either side to move, give it at least this share.
+    pub(super) const AGREED: f64 = 0.8;
+    /// The share of one that lives by its eyes.
+    pub(super) const AGREED_EYED: f64 = 0.7;
+}
 
 /// How much is done for an answer about a dragon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -25,49 +25,41 @@ struct Weights {
 }
 
 /// The numbers of the estimate.
-#[derive(Clone, Copy, Debug)]
-struct EstimateParams {
-    /// Where much is plainly open.
-    open: Weights,
-    /// Where not much is.
-    settled: Weights,
-    /// The same on boards too small for the network.
-    small_open: Weights,
-    small_settled: Weights,
-    /// The surest ownership by the network that is believed.
-    surest: f32,
-    /// The same of playouts.
-    surest_playouts: f32,
-}
+mod params {
+    use super::Weights;
 
-const PARAMS: EstimateParams = EstimateParams {
-    open: Weights {
+    /// Where much is plainly open.
+    pub(super) const OPEN: Weights = Weights {
         network: 0.9,
         playouts: 0.15,
         verdict: 0.0,
         spread: 0.62,
-    },
-    settled: Weights {
+    };
+    /// Where not much is.
+    pub(super) const SETTLED: Weights = Weights {
         network: 0.6,
         playouts: 0.6,
         verdict: 1.18,
         spread: 0.36,
-    },
-    small_open: Weights {
+    };
+    /// The same on boards too small for the network.
+    pub(super) const SMALL_OPEN: Weights = Weights {
         network: 0.0,
         playouts: 1.0,
         verdict: 0.0,
         spread: 1.0,
-    },
-    small_settled: Weights {
+    };
+    pub(super) const SMALL_SETTLED: Weights = Weights {
         network: 0.0,
         playouts: 0.84,
         verdict: 1.18,
         spread: 1.0,
-    },
-    surest: 0.998,
-    surest_playouts: 0.98,
-};
+    };
+    /// The surest ownership by the network that is believed.
+    pub(super) const SUREST: f32 = 0.998;
+    /// The same of playouts.
+    pub(super) const SUREST_PLAYOUTS: f32 = 0.98;
+}
 
 /// The logit of an ownership, which is taken to be no surer than this.
 fn logit(ownership: f32, surest: f32) -> f32 {
@@ -294,10 +286,10 @@ impl Position {
             false => (VertexMap::filled(0.0), 0.0),
         };
         let weights = match (knows, plainly_open) {
-            (true, true) => PARAMS.open,
-            (true, false) => PARAMS.settled,
-            (false, true) => PARAMS.small_open,
-            (false, false) => PARAMS.small_settled,
+            (true, true) => params::OPEN,
+            (true, false) => params::SETTLED,
+            (false, true) => params::SMALL_OPEN,
+            (false, false) => params::SMALL_SETTLED,
         };
         // The verdict is not asked for what is plainly open.
         let (part, count) = match plainly_open {
@@ -309,8 +301,8 @@ impl Position {
         let mut variance = 0.0;
         let mut margin = Score::of_count(&self.game, count).outcome().margin;
         for v in size.vertices() {
-            let expected = weights.network * logit(ownership[v], PARAMS.surest)
-                + weights.playouts * logit(played[v], PARAMS.surest_playouts)
+            let expected = weights.network * logit(ownership[v], params::SUREST)
+                + weights.playouts * logit(played[v], params::SUREST_PLAYOUTS)
                 + weights.verdict * stands[v];
             ownership[v] = expected.tanh();
             margin += f64::from(ownership[v] - stands[v]);

@@ -26,37 +26,26 @@ pub(super) enum CauseEffort {
 }
 
 /// The numbers of the search for causes.
-struct CauseParams {
+mod params {
     /// Stones matter whose ownership differs by at least so much, in the mean.
-    matter: f32,
+    pub(super) const MATTER: f32 = 0.3;
     /// So many groups are looked at, those with most at stake.
-    groups: usize,
+    pub(super) const GROUPS: usize = 3;
     /// Unless it was read, a move decides about the life of a group only from within so many steps, and not about that of a
     /// lone stone.
-    near: usize,
+    pub(super) const NEAR: usize = 3;
     /// A vertex belongs to the area that is lost if its ownership differs by so much.
-    area: f32,
+    pub(super) const AREA: f32 = 0.3;
     /// Territory is a reason if its part of the board has this share of what was lost.
-    share: f64,
+    pub(super) const SHARE: f64 = 0.25;
     /// Where no area changes hands, its part is so many steps around the better move.
-    around: usize,
+    pub(super) const AROUND: usize = 6;
     /// Visits of the searches after the better move, for whose it makes the vertices, and after a pass, for what moves gain.
     /// With 150 the latter differs from the network by 5.3 points in the mean.
-    visits: u32,
+    pub(super) const VISITS: u32 = 100;
     /// The same by an evaluator that stands alone: its visits take longer, and say more.
-    visits_alone: u32,
+    pub(super) const VISITS_ALONE: u32 = 16;
 }
-
-const PARAMS: CauseParams = CauseParams {
-    matter: 0.3,
-    groups: 3,
-    near: 3,
-    area: 0.3,
-    share: 0.25,
-    around: 6,
-    visits: 100,
-    visits_alone: 16,
-};
 
 /// The two positions that are compared.
 struct Compared<'a> {
@@ -112,7 +101,7 @@ pub(super) fn find(
     let found = found.or_else(|| compared.cut(better));
     let found = found.or_else(|| {
         let found = lines::captured(source, mistake);
-        found.filter(|cause| compared.mean_gain(&cause.stones) >= PARAMS.matter)
+        found.filter(|cause| compared.mean_gain(&cause.stones) >= params::MATTER)
     });
     let found = found.or_else(|| groups.iter().find_map(|group| compared.danger(group)));
     let found = found.or_else(|| lines::sente(mistake));
@@ -134,11 +123,11 @@ impl Compared<'_> {
     /// The groups whose fate differs, those with most at stake first.
     fn groups(&self) -> Vec<Dragon> {
         let all = self.after.analysis().dragons.all().iter();
-        let matters = |dragon: &&Dragon| self.mean_gain(&dragon.stones) >= PARAMS.matter;
+        let matters = |dragon: &&Dragon| self.mean_gain(&dragon.stones) >= params::MATTER;
         let mut groups: Vec<Dragon> = all.filter(matters).cloned().collect();
         let stake = |dragon: &Dragon| self.mean_gain(&dragon.stones) * dragon.stones.len() as f32;
         groups.sort_by(|a, b| stake(b).total_cmp(&stake(a)).then(a.origin.cmp(&b.origin)));
-        groups.truncate(PARAMS.groups);
+        groups.truncate(params::GROUPS);
         groups
     }
 
@@ -160,7 +149,7 @@ impl Compared<'_> {
             .all()
             .iter()
             .filter(|worm| worm.stones.intersects(&group.stones))
-            .filter(|worm| self.mean_gain(&worm.stones) >= PARAMS.matter)
+            .filter(|worm| self.mean_gain(&worm.stones) >= params::MATTER)
             .collect();
         blocks.sort_by_key(|worm| std::cmp::Reverse(worm.stones.len()));
         blocks.into_iter().find_map(|worm| {
@@ -216,7 +205,7 @@ impl Compared<'_> {
             false => (after.defense, instead.defense),
         };
         let certainty = after.certainty.min(instead.certainty);
-        let near = (0..PARAMS.near).fold(group.stones, |near, _| near | near.neighbors());
+        let near = (0..params::NEAR).fold(group.stones, |near, _| near | near.neighbors());
         let is_near = better.vertex().is_some_and(|v| near.contains(v));
         let is_group = group.stones.len() > 1;
         let is_believed = certainty >= Certainty::Read || is_near && is_group;
@@ -334,7 +323,7 @@ impl Compared<'_> {
     fn rest(&self, better: Move, effort: CauseEffort) -> Cause {
         let is_counted = self.after.estimate().is_score && self.instead.estimate().is_score;
         let vertices = self.after.game().size().vertices();
-        let area: VertexSet = vertices.filter(|&v| self.gain(v) >= PARAMS.area).collect();
+        let area: VertexSet = vertices.filter(|&v| self.gain(v) >= params::AREA).collect();
         let color = self.mistake.color;
         match self.mistake.played {
             Move::Pass if is_counted => return Cause::estimated(CauseKind::Pass, color, area),
@@ -351,7 +340,7 @@ impl Compared<'_> {
     /// move.
     fn territory(&self, area: &VertexSet, better: Move) -> Option<Cause> {
         let points = |part: &VertexSet| part.iter().map(|v| self.gain(v)).sum::<f32>() / 2.0;
-        let least = PARAMS.share * self.mistake.lost;
+        let least = params::SHARE * self.mistake.lost;
         let matters = |part: &VertexSet| f64::from(points(part)) >= least;
         let largest = area
             .components()
@@ -361,7 +350,7 @@ impl Compared<'_> {
             let vertices = self.after.game().size().vertices();
             Some(
                 vertices
-                    .filter(|v| v.steps_to(better) <= PARAMS.around)
+                    .filter(|v| v.steps_to(better) <= params::AROUND)
                     .collect(),
             )
         };
@@ -415,8 +404,8 @@ impl Compared<'_> {
 /// The visits of a search for a cause.
 fn visits(source: &Source<'_>) -> u32 {
     match source.asked.evaluator.stands_alone() {
-        true => PARAMS.visits_alone,
-        false => PARAMS.visits,
+        true => params::VISITS_ALONE,
+        false => params::VISITS,
     }
 }
 

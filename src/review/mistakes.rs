@@ -17,36 +17,25 @@ use crate::vertex_map::VertexMap;
 use std::collections::BTreeMap;
 
 /// The numbers of the search for mistakes.
-struct MistakeParams {
+mod params {
     /// So many times as many moves as there may be remarks are searched at first.
-    first: usize,
+    pub(super) const FIRST: usize = 4;
     /// The same for the second, longer search, in which the rest of the visits are used.
-    second: usize,
+    pub(super) const SECOND: usize = 2;
     /// Before all else so many moves are searched, so that something can be told soon.
-    early: usize,
+    pub(super) const EARLY: usize = 6;
     /// Those that the network takes to be less likely than this. Of the 20 that seem to lose most in ten games of amateurs 14 lose two points or
     /// more; of those below 0.05 there are 11.
-    unexpected: f32,
+    pub(super) const UNEXPECTED: f32 = 0.02;
     /// The share of the visits that the first search gets.
-    share: f64,
+    pub(super) const SHARE: f64 = 1.0 / 3.0;
     /// Of a short game each move gets no more visits than in a long one, or so many.
-    enough: u32,
+    pub(super) const ENOUGH: u32 = 250;
     /// The same better move within so many moves is one remark.
-    overlooked: usize,
+    pub(super) const OVERLOOKED: usize = 40;
     /// The most moves of a line.
-    line: usize,
+    pub(super) const LINE: usize = 8;
 }
-
-const PARAMS: MistakeParams = MistakeParams {
-    first: 4,
-    second: 2,
-    early: 6,
-    unexpected: 0.02,
-    share: 1.0 / 3.0,
-    enough: 250,
-    overlooked: 40,
-    line: 8,
-};
 
 /// What makes a loss a mistake; where the game is finished and counted, any loss is one.
 struct MistakeDoubts {
@@ -120,44 +109,44 @@ pub(super) struct CostlyMove {
 /// all.
 fn visits_each(visits: u32, moves: usize, most: usize) -> u32 {
     let each = |moves: usize| visits / (2 * moves as u32).max(1);
-    each(moves).min(each(most).max(PARAMS.enough)).max(1)
+    each(moves).min(each(most).max(params::ENOUGH)).max(1)
 }
 
 /// The visits of the first search and of all the rest.
 fn divided(settings: &ReviewSettings) -> [u32; 2] {
-    let first = (f64::from(settings.visits) * PARAMS.share) as u32;
+    let first = (f64::from(settings.visits) * params::SHARE) as u32;
     [first, settings.visits - first]
 }
 
 /// The visits of all searches for a game of so many moves, at most those of the settings.
 pub(super) fn visits(settings: &ReviewSettings, moves: usize) -> u64 {
     let [first, rest] = divided(settings);
-    let stages = [(first, PARAMS.first), (rest, PARAMS.second)];
+    let stages = [(first, params::FIRST), (rest, params::SECOND)];
     let searched = stages.map(|(visits, times)| {
         let most = times * settings.remarks;
         let moves = moves.min(most);
         2 * moves as u64 * u64::from(visits_each(visits, moves, most))
     });
     searched.into_iter().sum::<u64>()
-        + 2 * PARAMS.early as u64 * u64::from(early_visits(settings, moves))
+        + 2 * params::EARLY as u64 * u64::from(early_visits(settings, moves))
 }
 
 /// The moves of the largest mistakes as the network sees them at once: what it does not expect, and what stays lost.
 pub(super) fn early_suspects(glances: &[Glance]) -> Vec<usize> {
     let course: Vec<GameMoment> = glances.iter().map(|g| g.moment.clone()).collect();
-    let rare = |number: &usize| glances[number - 1].expected < PARAMS.unexpected;
+    let rare = |number: &usize| glances[number - 1].expected < params::UNEXPECTED;
     let all = (1..course.len()).filter(|number| rare(number) && !course[*number].is_set_up);
     let mut all: Vec<(usize, f64)> = all
         .map(|number| (number, stayed(&course, number)))
         .collect();
     all.sort_by(|a, b| b.1.total_cmp(&a.1));
-    all.truncate(PARAMS.early);
+    all.truncate(params::EARLY);
     all.into_iter().map(|(number, _)| number).collect()
 }
 
 /// The visits of each position of the first moves that are searched in a game of so many moves: as many as in the first search of all.
 fn early_visits(settings: &ReviewSettings, moves: usize) -> u32 {
-    let most = PARAMS.first * settings.remarks;
+    let most = params::FIRST * settings.remarks;
     visits_each(divided(settings)[0], moves.min(most), most)
 }
 
@@ -191,22 +180,22 @@ pub(super) fn find(
         .map(|number| (number, suspicion(course, number).max(stake(&number))))
         .collect();
     suspects.sort_by(|a, b| b.1.total_cmp(&a.1));
-    suspects.truncate(PARAMS.first * settings.remarks);
+    suspects.truncate(params::FIRST * settings.remarks);
     let numbers: Vec<usize> = suspects.iter().map(|s| s.0).collect();
     if !counter.is_ended {
         let _ = counter.tell(Some(&known(Vec::new())));
     }
     let [first, rest] = divided(settings);
-    let each = visits_each(first, numbers.len(), PARAMS.first * settings.remarks);
+    let each = visits_each(first, numbers.len(), params::FIRST * settings.remarks);
     let mut found = searched(source, course, evidence, &numbers, each, settings, counter);
     found.sort_by(|a, b| b.lost.total_cmp(&a.lost));
-    found.truncate(PARAMS.second * settings.remarks);
+    found.truncate(params::SECOND * settings.remarks);
     let numbers: Vec<usize> = found.iter().map(|m| m.number).collect();
     if !counter.is_ended {
         let likely = chosen(found.clone(), settings.remarks);
         let _ = counter.tell(Some(&known(likely)));
     }
-    let each = visits_each(rest, numbers.len(), PARAMS.second * settings.remarks);
+    let each = visits_each(rest, numbers.len(), params::SECOND * settings.remarks);
     let mut mistakes = searched(source, course, evidence, &numbers, each, settings, counter);
     if counter.is_ended {
         // What the second search did not come to is told as the first one found it.
@@ -234,7 +223,7 @@ fn chosen(mut mistakes: Vec<CostlyMove>, most: usize) -> Vec<CostlyMove> {
         // What both sides overlook for a while is told once.
         let same = kept.iter().position(|other| {
             other.before.line.first() == mistake.before.line.first()
-                && other.number.abs_diff(mistake.number) <= PARAMS.overlooked
+                && other.number.abs_diff(mistake.number) <= params::OVERLOOKED
         });
         match same {
             Some(i) => kept[i].again.push(mistake.number),
@@ -425,7 +414,7 @@ pub(super) fn prospect(source: &Source<'_>, game: &Game, color: Color, visits: u
     let line = best.map_or_else(Vec::new, |best| best.pv.clone());
     Prospect {
         lead: sign * best.map_or(report.score_lead, |best| best.score_lead),
-        line: line.into_iter().take(PARAMS.line).collect(),
+        line: line.into_iter().take(params::LINE).collect(),
         ownership,
     }
 }
@@ -492,7 +481,7 @@ mod tests {
 
     #[test]
     fn what_is_overlooked_for_a_while_is_one_mistake() {
-        let far = 12 + PARAMS.overlooked + 1;
+        let far = 12 + params::OVERLOOKED + 1;
         let mistakes = vec![
             costly(13, 2.7, "C3"),
             costly(10, 3.0, "C3"),

@@ -4,7 +4,7 @@
 //! its empty parts, joined across such blocks of the attacker as are small; into these parts alone; and these into pieces,
 //! around vertices where the attacker could cut, and beside walls.
 
-use super::params::PARAMS;
+use super::params;
 use super::prover::{Prover, SafeZone};
 use crate::vertex_set::VertexSet;
 
@@ -53,7 +53,7 @@ fn joined(prover: &Prover, area: &VertexSet) -> Vec<VertexSet> {
         let beside = block.neighbors();
         let others = parts.iter().filter(|part| part.intersects(&beside));
         let all = block | VertexSet::union(others.copied());
-        if all.len() <= PARAMS.joined {
+        if all.len() <= params::JOINED {
             parts.retain(|part| !part.intersects(&beside));
             parts.push(all);
         }
@@ -93,7 +93,7 @@ fn pieces(area: &VertexSet, near: &[VertexSet]) -> Vec<VertexSet> {
 /// What surrounds a seed within an area, step by step until it is large enough.
 fn grown(seed: VertexSet, within: &VertexSet) -> VertexSet {
     let mut piece = seed;
-    while piece.len() < PARAMS.piece {
+    while piece.len() < params::PIECE {
         let more = piece | (piece.neighbors() & *within);
         if more == piece {
             break;

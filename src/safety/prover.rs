@@ -2,7 +2,7 @@
 
 use super::leaf::{self, Promise, ZoneAim};
 use super::local::{MOST_WALLS, WallSet, ZoneGame, ZoneStones};
-use super::params::PARAMS;
+use super::params;
 use super::search::ZoneSearch;
 use crate::bits::members;
 use crate::board::Board;
@@ -117,7 +117,7 @@ impl<'a> Prover<'a> {
     fn answer(&mut self, question: &ZoneQuestion) -> Option<SafeZone> {
         let ZoneQuestion { cells, walls, .. } = question;
         let empty = *cells & self.board.empty_vertices();
-        if walls.is_empty() || empty.len() > PARAMS.empty {
+        if walls.is_empty() || empty.len() > params::EMPTY {
             return None;
         }
         let game = ZoneGame::new(self.board, cells, walls)?;
@@ -226,7 +226,7 @@ impl Asker<'_> {
         let mut walls: ArrayVec<usize, MOST_WALLS> = members(self.all).collect();
         walls.sort_by_key(|&i| Reverse(self.game.touch(i).count_ones()));
         let mut chosen = 0;
-        for i in walls.into_iter().take(PARAMS.tried) {
+        for i in walls.into_iter().take(params::TRIED) {
             let more = chosen | 1 << i;
             if more != self.all && self.prove(&[eye(more)], false).is_some() {
                 chosen = more;

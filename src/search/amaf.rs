@@ -19,26 +19,18 @@ use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
 
 /// The numbers of the search.
-struct AmafParams {
+mod params {
     /// Number of visits from which a node is expanded.
-    expand: u32,
+    pub(super) const EXPAND: u32 = 3;
     /// The number of playouts through a node to which AMAF is equivalent, roughly, at most.
-    equivalence: f32,
+    pub(super) const EQUIVALENCE: f32 = 1500.0;
     /// The factor of the exploration term of UCT.
-    explore: f32,
+    pub(super) const EXPLORE: f32 = 0.03;
     /// Blocks with at most this many liberties are read when a node is expanded.
-    liberties: usize,
+    pub(super) const LIBERTIES: usize = 2;
     /// The most nodes of tactical reading for one question.
-    nodes: u32,
+    pub(super) const NODES: u32 = 100;
 }
-
-const PARAMS: AmafParams = AmafParams {
-    expand: 3,
-    equivalence: 1500.0,
-    explore: 0.03,
-    liberties: 2,
-    nodes: 100,
-};
 
 /// A tree that grows by playouts.
 #[derive(Clone, Debug)]
@@ -60,7 +52,7 @@ impl AmafSearch {
     ) -> AmafSearch {
         let size = tree.size();
         let mut reader = CaptureReader::new(CaptureSettings {
-            nodes: PARAMS.nodes,
+            nodes: params::NODES,
             ..CaptureSettings::default()
         });
         let color = tree.color;
@@ -81,7 +73,7 @@ impl AmafSearch {
             |tree, id, color| {
                 let node = tree.node(id);
                 // The root is expanded from the start; if it has no children, all were removed.
-                let expands = id != ROOT && node.is_leaf() && node.visits >= PARAMS.expand;
+                let expands = id != ROOT && node.is_leaf() && node.visits >= params::EXPAND;
                 if expands && !tree.is_over(id) {
                     expand(tree, reader, id, color);
                 }
@@ -163,7 +155,7 @@ fn worth(node: &SearchNode, scale: &Scale) -> f32 {
     }
     let m = node.amaf_visits + prior.weight;
     let amaf = (node.amaf * node.amaf_visits + prior.value * prior.weight) / m;
-    let beta = m / (m + n + m * n / PARAMS.equivalence);
+    let beta = m / (m + n + m * n / params::EQUIVALENCE);
     beta * amaf + (1.0 - beta) * own
 }
 
@@ -173,7 +165,7 @@ fn select(tree: &SearchTree, id: Id) -> Option<Id> {
     let mut best = None;
     let mut most = f32::NEG_INFINITY;
     for (child, node) in tree.children(id).zip(tree.child_nodes(id)) {
-        let explored = PARAMS.explore * (total / (node.visits as f32 + 1.0)).sqrt();
+        let explored = params::EXPLORE * (total / (node.visits as f32 + 1.0)).sqrt();
         let worth = worth(node, &tree.scale) + explored;
         if worth > most {
             (best, most) = (Some(child), worth);
@@ -206,7 +198,7 @@ fn read(tree: &SearchTree, reader: &mut CaptureReader, moves: &mut [SearchNode],
     for origin in board.block_origins() {
         let Some(block) = board
             .block_at(origin)
-            .filter(|b| b.liberty_count() <= PARAMS.liberties)
+            .filter(|b| b.liberty_count() <= params::LIBERTIES)
         else {
             continue;
         };

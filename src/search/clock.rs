@@ -115,36 +115,26 @@ pub const LAG: Duration = Duration::from_millis(200);
 /// The numbers by which time is divided. The figures are of a model of 30 games against the clock, on two sizes of board, with
 /// 10 s to half an hour, answers 0 to 50 ms late, and the time told or not: time runs out in nine of them, and three quarters
 /// of it are spent when a sixth of the vertices are filled by each side.
-struct ClockParams {
+mod params {
     /// One part in this many of the lag is kept back of the main time for each move that may still be played: few answers
     /// are as late as the lag. With nothing kept back, time runs out in 15 of the games.
-    late: u32,
+    pub(super) const LATE: u32 = 4;
     /// One part in this many of the lag is charged for each move. With nothing charged, time runs out in 12.
-    unseen: u32,
+    pub(super) const UNSEEN: u32 = 20;
     /// Moves of each side that may still be played on a board without an empty vertex. With 20, time runs out in 12.
-    endless: u32,
+    pub(super) const ENDLESS: u32 = 40;
     /// The time is divided by one part in this many of the empty vertices. With 20, time runs out in 13 games; with 5, only
     /// 55 % are spent by the middle.
-    part: u32,
+    pub(super) const PART: u32 = 10;
     /// And by so many moves more. With one, time runs out in 10; with 8, in 7, but 66 % are spent by the middle.
-    more: u32,
+    pub(super) const MORE: u32 = 2;
     /// No move gets more than one part in this many of the main time, as it would on a board that is nearly full: nobody
     /// knows how long a game with captures lasts.
-    most: u32,
+    pub(super) const MOST: u32 = 5;
     /// One part in this many of a byo-yomi period is not used, besides the lag: other programs keep the engine waiting for
     /// longer, the longer it runs.
-    busy: u32,
+    pub(super) const BUSY: u32 = 10;
 }
-
-const PARAMS: ClockParams = ClockParams {
-    late: 4,
-    unseen: 20,
-    endless: 40,
-    part: 10,
-    more: 2,
-    most: 5,
-    busy: 10,
-};
 
 impl Clock {
     /// The clocks at the start of a game.
@@ -201,11 +191,11 @@ impl Clock {
                     increment, limit, ..
                 },
             ) => {
-                let left = time.saturating_sub(used + self.lag / PARAMS.unseen);
+                let left = time.saturating_sub(used + self.lag / params::UNSEEN);
                 Left::Main((left + increment).min(limit))
             }
             (Left::Main(time), _) if used < time => {
-                Left::Main((time - used).saturating_sub(self.lag / PARAMS.unseen))
+                Left::Main((time - used).saturating_sub(self.lag / params::UNSEEN))
             }
             (Left::Main(_), Control::Canadian { period, stones, .. }) => {
                 Left::Stones(period, stones)
@@ -248,7 +238,7 @@ impl Clock {
     /// played: early moves matter most, and many searches stop early. No move gets more than a fifth of the main time,
     /// or less than half its share of a byo-yomi period. What Fischer's time adds after each move is used besides.
     pub fn budget(&self, color: Color, empty: usize) -> Option<Duration> {
-        let most = |period: Duration| period.saturating_sub(period / PARAMS.busy + self.lag);
+        let most = |period: Duration| period.saturating_sub(period / params::BUSY + self.lag);
         Some(match self.left[color] {
             Left::Unlimited => return None,
             Left::Main(time) => {
@@ -259,11 +249,12 @@ impl Clock {
                         Duration::ZERO
                     }
                 };
-                let moves = empty as u32 / 2 + PARAMS.endless;
-                let kept = (self.lag / PARAMS.late * moves).min(time / 2);
+                let moves = empty as u32 / 2 + params::ENDLESS;
+                let kept = (self.lag / params::LATE * moves).min(time / 2);
                 let time = time.saturating_sub(self.lag.min(time / 2));
-                let share = time.saturating_sub(kept) / (empty as u32 / PARAMS.part + PARAMS.more);
-                let share = share.min(time / PARAMS.most).max(next);
+                let share =
+                    time.saturating_sub(kept) / (empty as u32 / params::PART + params::MORE);
+                let share = share.min(time / params::MOST).max(next);
                 match self.control {
                     // What is added is there to be used, but not before it is there.
                     Control::Fischer {
@@ -271,7 +262,7 @@ impl Clock {
                         most: of_move,
                         ..
                     } => {
-                        let share = (share + most(increment)).min(time - time / PARAMS.busy);
+                        let share = (share + most(increment)).min(time - time / params::BUSY);
                         share.min(of_move.saturating_sub(self.lag.min(of_move / 2)))
                     }
                     _ => share,

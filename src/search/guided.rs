@@ -17,37 +17,26 @@ use crate::vertex_set::VertexSet;
 use std::collections::VecDeque;
 
 /// The numbers of the search.
-struct GuidedParams {
+mod params {
     /// The factor of the exploration term.
-    explore: f32,
+    pub(super) const EXPLORE: f32 = 0.5;
     /// A move that was not tried is taken to be worth its position less this, times the root of how likely those moves are
     /// that were tried.
-    untried: f32,
+    pub(super) const UNTRIED: f32 = 0.1;
     /// Beyond the root, less likely moves are not tried.
-    least: f32,
+    pub(super) const LEAST: f32 = 0.0005;
     /// The least probability of a pass: the network has seen few boards on which one passes.
-    least_pass: f32,
+    pub(super) const LEAST_PASS: f32 = 0.001;
     /// Points of lead that are worth half of what points can be worth.
-    points: f32,
+    pub(super) const POINTS: f32 = 15.0;
     /// Virtual playouts that stand for certainty.
-    sure: f32,
+    pub(super) const SURE: f32 = 200.0;
     /// At a wide root a move is tried at once that has fewer visits than the root of so many times all visits and its share,
     /// where shares are evened out.
-    forced: f32,
+    pub(super) const FORCED: f32 = 1.2;
     /// The least share that is forced, of the largest one.
-    forced_share: f32,
+    pub(super) const FORCED_SHARE: f32 = 0.04;
 }
-
-const PARAMS: GuidedParams = GuidedParams {
-    explore: 0.5,
-    untried: 0.1,
-    least: 0.0005,
-    least_pass: 0.001,
-    points: 15.0,
-    sure: 200.0,
-    forced: 1.2,
-    forced_share: 0.04,
-};
 
 /// A path from the root that waits for what its end is worth.
 #[derive(Clone, Debug)]
@@ -107,7 +96,7 @@ impl GuidedSearch {
     pub(super) fn select(&mut self) -> Leaf {
         let (lead, leading, width) = (self.lead, self.leading, self.width);
         let worth = move |color: Color, wins: f32, points: f32| {
-            let more = (points - lead * color.sign() as f32) / PARAMS.points;
+            let more = (points - lead * color.sign() as f32) / params::POINTS;
             (1.0 - leading) * wins + leading * (0.5 + 0.5 * more / (1.0 + more.abs()))
         };
         let tree = &mut self.tree;
@@ -149,7 +138,7 @@ impl GuidedSearch {
             && tree.node(id).is_leaf()
             && tree.has_room()
         {
-            tree.expand(id, children(told, &plays, PARAMS.least));
+            tree.expand(id, children(told, &plays, params::LEAST));
         }
         for v in tree.size().vertices() {
             tree.sums.owned[v] += f64::from(found.owned[v]);
@@ -164,13 +153,13 @@ fn children<'a>(
     plays: &'a [Vertex],
     least: f32,
 ) -> impl Iterator<Item = SearchNode> + 'a {
-    let node = |action, share| SearchNode::new(action, Prior::won(PARAMS.sure * share));
+    let node = |action, share| SearchNode::new(action, Prior::won(params::SURE * share));
     let shares = plays
         .iter()
         .map(|&v| (v, told.policy[v] / (1.0 - told.pass).max(1e-6)));
     let likely = shares.filter(move |&(_, share)| share >= least);
     let plays = likely.map(move |(v, share)| node(Move::Play(v), share));
-    plays.chain([node(Move::Pass, told.pass.max(PARAMS.least_pass))])
+    plays.chain([node(Move::Pass, told.pass.max(params::LEAST_PASS))])
 }
 
 /// The likeliest move at the root that was tried too seldom for its share in all visits; as forced playouts in Wu, "Accelerating
@@ -179,14 +168,14 @@ fn neglected(tree: &SearchTree) -> Option<Id> {
     let evened = |node: &SearchNode| node.prior.surplus().max(0.0).sqrt();
     let nodes = tree.child_nodes(ROOT);
     let most = nodes.iter().map(evened).fold(0.0, f32::max);
-    let least = most * PARAMS.forced_share.sqrt();
+    let least = most * params::FORCED_SHARE.sqrt();
     let sum: f32 = nodes.iter().map(evened).sum();
     let visits = tree.node(ROOT).visits as f32 + f32::from(tree.node(ROOT).pending);
     let mut moves = tree.children(ROOT).zip(nodes);
     let forced = moves.by_ref().filter(|(_, node)| {
         let begun = node.visits as f32 + f32::from(node.pending);
         let share = evened(node);
-        share >= least && begun < (PARAMS.forced * share / sum * visits).sqrt()
+        share >= least && begun < (params::FORCED * share / sum * visits).sqrt()
     });
     let likeliest = forced.max_by(|(_, a), (_, b)| evened(a).total_cmp(&evened(b)));
     likeliest.map(|(id, _)| id)
@@ -196,15 +185,15 @@ fn neglected(tree: &SearchTree) -> Option<Id> {
 /// a lead of the side to move.
 fn select(tree: &SearchTree, id: Id, worth: &dyn Fn(f32, f32) -> f32) -> Option<Id> {
     let begun = |node: &SearchNode| node.visits as f32 + f32::from(node.pending);
-    let share = |node: &SearchNode| node.prior.surplus() / PARAMS.sure;
+    let share = |node: &SearchNode| node.prior.surplus() / params::SURE;
     let node = tree.node(id);
     let tried = tree
         .child_nodes(id)
         .iter()
         .filter(|child| begun(child) > 0.0);
     let tried: f32 = tried.map(share).sum();
-    let untried = worth(1.0 - node.wins, -node.lead) - PARAMS.untried * tried.sqrt();
-    let explore = PARAMS.explore * (begun(node) + 1.0).sqrt();
+    let untried = worth(1.0 - node.wins, -node.lead) - params::UNTRIED * tried.sqrt();
+    let explore = params::EXPLORE * (begun(node) + 1.0).sqrt();
     let mut best = None;
     let mut most = f32::NEG_INFINITY;
     for (child, node) in tree.children(id).zip(tree.child_nodes(id)) {

@@ -26,25 +26,18 @@ const MOST_TOLD: usize = 5;
 const NEAR: usize = 5;
 
 /// The numbers of the search. All were set by hand, on dragons of games at moves 80 to 200.
-struct Params {
+mod params {
     /// Playouts that say whose the points are.
-    playouts: u32,
+    pub(super) const PLAYOUTS: u32 = 200;
     /// What lies further away is settled if one side owns it in at least this share of the playouts.
-    settled: f64,
+    pub(super) const SETTLED: f64 = 0.85;
     /// No search ends before so many.
-    fewest: u64,
+    pub(super) const FEWEST: u64 = 50;
     /// After n playouts the share is clear if it is further from what a group needs than this divided by the root of n. A search
     /// of 334 playouts, and of 2,000 if the share was not 0.15 away by then, sees 154 of 166 dragons that a move decides, this
     /// one 156, in two thirds of the time.
-    clear: f64,
+    pub(super) const CLEAR: f64 = 2.7;
 }
-
-const PARAMS: Params = Params {
-    playouts: 200,
-    settled: 0.85,
-    fewest: 50,
-    clear: 2.7,
-};
 
 /// With the attacker to move, a group lives if it survives in at least this share of the playouts of the search. More than
 /// half, because playouts find eyes and ways out more easily than the moves that take them.
@@ -58,7 +51,7 @@ pub(crate) fn owners(board: &Board) -> Ownership {
     playout::run(
         board,
         PlayoutSettings {
-            playouts: PARAMS.playouts,
+            playouts: params::PLAYOUTS,
             ..PlayoutSettings::default()
         },
     )
@@ -91,7 +84,7 @@ pub(crate) fn survival(
 ) -> Option<Survival> {
     let owner = board.color_at(group.first()?)?;
     let quiet = VertexSet::board(board.size()) - near(group);
-    let is_sure = |color, v: &_| owners.share(color, *v) >= PARAMS.settled;
+    let is_sure = |color, v: &_| owners.share(color, *v) >= params::SETTLED;
     let fight = Fight {
         stakes: *group,
         settled: ByColor::from_fn(|color| quiet.iter().filter(|v| is_sure(color, v)).collect()),
@@ -111,13 +104,13 @@ pub(crate) fn survival(
         }
         search.run(LOOK);
         let visits = search.visits();
-        if visits < PARAMS.fewest.min(most) {
+        if visits < params::FEWEST.min(most) {
             continue;
         }
         let candidates = search.report().candidates;
         let wins = candidates.first()?.winrate;
         let share = if first == owner { wins } else { 1.0 - wins };
-        let clear = PARAMS.clear / (visits as f64).sqrt();
+        let clear = params::CLEAR / (visits as f64).sqrt();
         if visits >= most || (share - enough).abs() >= clear {
             break (candidates, share);
         }

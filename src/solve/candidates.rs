@@ -1,6 +1,6 @@
 //! The groups that a problem may be about, if nobody says which.
 
-use super::params::PARAMS;
+use super::params;
 use super::position::{Grounds, WalledPosition};
 use crate::board::Board;
 use crate::color::Color;
@@ -44,7 +44,7 @@ fn ranked(grounds: &Grounds, targets: impl Iterator<Item = VertexSet>) -> Vec<Wa
     let settings = targets.filter_map(|target| WalledPosition::new(grounds, &target).ok());
     let mut settings: Vec<WalledPosition> = settings.collect();
     settings.sort_by_key(|s| (s.walls.is_none(), s.gaps, s.room));
-    settings.truncate(PARAMS.groups);
+    settings.truncate(params::GROUPS);
     settings
 }
 
@@ -82,7 +82,7 @@ fn groups(board: &Board, color: Color) -> Vec<VertexSet> {
 fn weak_blocks(board: &Board, color: Color) -> Vec<VertexSet> {
     let is_weak = |v: &Vertex| {
         let block = board.block_at(*v);
-        block.is_some_and(|b| b.color() == color && b.liberty_count() <= PARAMS.weak)
+        block.is_some_and(|b| b.color() == color && b.liberty_count() <= params::WEAK)
     };
     let origins = board.block_origins().into_iter().filter(is_weak);
     origins.map(|v| board.stone_set(v)).collect()

@@ -5,7 +5,7 @@
 //! right, it calls the others wrong; else only those that it marks (`BM`, or a comment such as "wrong").
 
 use super::file::opening;
-use super::params::PARAMS;
+use super::params;
 use super::position::{TsumegoPosition, worth};
 use super::solution::{Reached, Solution};
 use super::solver::Solver;
@@ -100,7 +100,7 @@ impl Solver<'_> {
             line: Vec::new(),
         };
         let mut open: Vec<Variation> = children.iter().rev().map(variation).collect();
-        while let Some(next) = open.pop().filter(|_| check.judged < PARAMS.judged_moves) {
+        while let Some(next) = open.pop().filter(|_| check.judged < params::JUDGED_MOVES) {
             let followed = self.judge(tree, &called, next, wanted, &mut check);
             open.extend(followed.into_iter().rev());
         }
@@ -151,7 +151,7 @@ impl Solver<'_> {
         let refutes = !is_asked && called[at] == Called::Wrong;
         if is_asked && called[at] != Called::Nothing || refutes {
             check.judged += 1;
-            let fate = self.enquiry.ask(&after, color.opponent(), PARAMS.judged);
+            let fate = self.enquiry.ask(&after, color.opponent(), params::JUDGED);
             let worth = |outcome| worth(outcome, self.first == after.defender);
             let is_clear =
                 |outcome| outcome != LifeOutcome::Stands || wanted != Some(LifeOutcome::Lives);

@@ -1,6 +1,6 @@
 //! Lines of play: the main line, and the tree of a solution.
 
-use super::params::PARAMS;
+use super::params;
 use super::position::{TsumegoPosition, worth};
 use super::solution::Solution;
 use super::solver::Solver;
@@ -40,11 +40,11 @@ impl Solver<'_> {
                 continue;
             };
             let ignored = after.after(winner, Move::Pass);
-            let ignored = ignored.and_then(|p| self.enquiry.ask(&p, loser, PARAMS.reply));
+            let ignored = ignored.and_then(|p| self.enquiry.ask(&p, loser, params::REPLY));
             if ignored.is_none_or(|ignored| worth(ignored.outcome) >= worth(wanted)) {
                 continue;
             }
-            let answered = self.enquiry.ask(&after, winner, PARAMS.reply);
+            let answered = self.enquiry.ask(&after, winner, params::REPLY);
             if let Some(fate) = answered.filter(|fate| worth(fate.outcome) >= worth(wanted)) {
                 threats.push(Threat {
                     played,
@@ -74,7 +74,7 @@ impl Solver<'_> {
             if is_seen(&position, wanted) {
                 return line;
             }
-            if line.len() >= PARAMS.longest_line || line.len() >= forced + PARAMS.unforced {
+            if line.len() >= params::LONGEST_LINE || line.len() >= forced + params::UNFORCED {
                 break;
             }
             let threat = self.threats(&position, loser, wanted).into_iter().next();
@@ -117,7 +117,7 @@ impl Solver<'_> {
             if is_pass && (hardest.is_some() || showing(&after, winner, wanted).is_none()) {
                 continue;
             }
-            let answered = self.enquiry.ask(&after, winner, PARAMS.reply);
+            let answered = self.enquiry.ask(&after, winner, params::REPLY);
             let fate = answered.filter(|fate| worth(fate.outcome) >= worth(wanted));
             if let Some(fate) = fate
                 && hardest
@@ -155,7 +155,7 @@ impl Solver<'_> {
             let next = position.after(winner, mv);
             let fate = next
                 .as_ref()
-                .and_then(|next| self.enquiry.ask(next, winner.opponent(), PARAMS.reply));
+                .and_then(|next| self.enquiry.ask(next, winner.opponent(), params::REPLY));
             if let (Some(next), Some(fate)) = (next, fate)
                 && worth(fate.outcome) >= worth(wanted)
                 && easiest.as_ref().is_none_or(|least| fate.nodes < least.0)
@@ -188,9 +188,9 @@ impl Solver<'_> {
             if let Some(after) = position.after(self.first, mv) {
                 let wanted = self
                     .enquiry
-                    .ask(&after, self.first.opponent(), PARAMS.reply);
+                    .ask(&after, self.first.opponent(), params::REPLY);
                 if let Some(wanted) = wanted {
-                    self.grow(&mut tree, at, &after, wanted.outcome, &PARAMS.replies);
+                    self.grow(&mut tree, at, &after, wanted.outcome, &params::REPLIES);
                 }
             }
         }
@@ -221,13 +221,13 @@ impl Solver<'_> {
         let answered = reply.and_then(|reply| Some((reply, after.after(other, reply)?)));
         if let Some((reply, after)) = answered {
             let at = tree.add(at, node(other, reply, None, String::new()));
-            if let Some(fate) = self.enquiry.ask(&after, first, PARAMS.reply) {
+            if let Some(fate) = self.enquiry.ask(&after, first, params::REPLY) {
                 self.grow(
                     tree,
                     at,
                     &after,
                     fate.outcome,
-                    &PARAMS.replies[PARAMS.replies.len() - 3..],
+                    &params::REPLIES[params::REPLIES.len() - 3..],
                 );
             }
         }

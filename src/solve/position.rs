@@ -1,6 +1,6 @@
 //! A position of a problem's play, and what the reader says of it.
 
-use super::params::PARAMS;
+use super::params;
 use super::tsumego::TsumegoError;
 use crate::answer::Answer;
 use crate::benson;
@@ -33,7 +33,7 @@ impl TsumegoPosition {
     /// # Errors
     /// Those of [`Problem::new`]: the target is captured or too large.
     pub fn problem(&self) -> Result<Problem, Unfit> {
-        Problem::new(&self.board, &self.target, &self.safe, PARAMS.reach)
+        Problem::new(&self.board, &self.target, &self.safe, params::REACH)
     }
 
     /// The moves that matter: on the empty vertices of the local position, and the pass.
@@ -143,7 +143,7 @@ impl WalledPosition {
     pub fn new(grounds: &Grounds, target: &VertexSet) -> Result<WalledPosition, TsumegoError> {
         let (board, proven) = (&grounds.board, &grounds.proven);
         let is_small =
-            |setting: &WalledPosition| setting.walls.is_some() && setting.room <= PARAMS.room;
+            |setting: &WalledPosition| setting.walls.is_some() && setting.room <= params::ROOM;
         let unframed = WalledPosition::between(board, proven, target)?;
         if is_small(&unframed) {
             return Ok(unframed);
@@ -254,7 +254,7 @@ impl<'a> Enquiry<'a> {
     ) -> Option<KoFight> {
         let problem = position.problem().ok()?;
         let nodes = u32::try_from(self.left).unwrap_or(u32::MAX);
-        self.reader.ko(&problem, first, fate, nodes.min(PARAMS.ko))
+        self.reader.ko(&problem, first, fate, nodes.min(params::KO))
     }
 
     /// The fate of the target if `first` moves first, found with at most `most` moves; `None` if it is not found.
@@ -272,7 +272,7 @@ impl<'a> Enquiry<'a> {
             }
             Err(Unfit::TooLarge) => return None,
         };
-        let mut step = PARAMS.first_step;
+        let mut step = params::FIRST_STEP;
         loop {
             let rest = self.left.min(most.saturating_sub(self.spent - before));
             if rest == 0 || !self.may_go_on() {
@@ -290,7 +290,7 @@ impl<'a> Enquiry<'a> {
                     exhausted: answer.exhausted,
                 });
             }
-            step = step.saturating_mul(PARAMS.growth);
+            step = step.saturating_mul(params::GROWTH);
         }
     }
 }

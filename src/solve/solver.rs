@@ -1,7 +1,7 @@
 //! The search for a solution.
 
 use super::candidates::{Candidates, beside};
-use super::params::PARAMS;
+use super::params;
 use super::position::{Enquiry, Grounds, TsumegoPosition, WalledPosition, worth};
 use super::solution::{Reached, Solution};
 use super::tsumego::{Tsumego, TsumegoError};
@@ -173,7 +173,7 @@ impl<'a> Solver<'a> {
     /// Adds what is told, what the other side would reach, the moves that reach it, and the main line.
     fn add(&mut self, told: &Told, solution: &mut Solution) {
         let Told { setting, fate, .. } = told;
-        let most = (PARAMS.more * u64::from(fate.nodes)).max(PARAMS.least_for_more);
+        let most = (params::MORE * u64::from(fate.nodes)).max(params::LEAST_FOR_MORE);
         let withheld = self.enquiry.withhold(most);
         self.add_other(setting, solution);
         let outcome = self.add_first_moves(&setting.position, *fate, solution);
@@ -189,7 +189,7 @@ impl<'a> Solver<'a> {
         solution.settle(outcome);
         solution.ko = self.enquiry.ko(&setting.position, self.first, outcome);
         // Other first moves may have taken all that they were given.
-        let lent = withheld.min(PARAMS.line);
+        let lent = withheld.min(params::LINE);
         self.enquiry.left += lent;
         let works = solution.first_moves.clone();
         match works.contains(&Move::Pass) {
@@ -227,7 +227,7 @@ impl<'a> Solver<'a> {
         }
         told.agreed = false;
         if let Some(wide) = wide
-            && let Some(fate) = self.enquiry.ask(&wide.position, first, PARAMS.check)
+            && let Some(fate) = self.enquiry.ask(&wide.position, first, params::CHECK)
         {
             match is_equal(fate.outcome, told.fate.outcome) {
                 true => told.agreed = true,
@@ -257,7 +257,7 @@ impl<'a> Solver<'a> {
             }
             let grounds = self.grounds.followed_by(&board);
             let next = WalledPosition::new(&grounds, &target).ok();
-            let next = next.and_then(|next| self.tell(&grounds, next, first, PARAMS.check));
+            let next = next.and_then(|next| self.tell(&grounds, next, first, params::CHECK));
             match next {
                 Some(next) if is_equal(next.fate.outcome, told.fate.outcome) => {
                     best = next.fate.best;
@@ -282,7 +282,7 @@ impl<'a> Solver<'a> {
         let likeliest = self.candidates.likeliest.clone();
         let mut open = self.candidates.others.clone();
         let mut second: Option<(usize, WalledPosition)> = None;
-        for (most, part) in PARAMS.trials {
+        for (most, part) in params::TRIALS {
             let floor = self.enquiry.left - self.enquiry.left / part;
             for (kind, settings) in open.iter_mut().enumerate() {
                 let mut unread = Vec::new();
@@ -400,7 +400,7 @@ impl<'a> Solver<'a> {
             .moves
             .first()
             .copied()
-            .filter(|_| share >= PARAMS.likely)
+            .filter(|_| share >= params::LIKELY)
     }
 
     /// Finds out what the other side would reach by moving first.
@@ -497,7 +497,7 @@ fn fate_by_playouts(position: &TsumegoPosition, first: Color) -> Option<Survival
         target,
         &owners,
         first,
-        PARAMS.playouts,
+        params::PLAYOUTS,
         if is_owner { DEFENDED } else { ATTACKED },
         &Interrupt::default(),
     )

@@ -6,13 +6,13 @@
 //! lies in them or captures stones there. After any other one a target falls as before. So all answers that matter are
 //! tried, and after each of them a target falls, or the attacker goes on with one threat less. A combination that is
 //! found is proven, as far as the captures are; that there is none is not: the number of threats is limited
-//! ([`PARAMS`]`.threats`), and so are the moves that are tried.
+//! ([`params::THREATS`]), and so are the moves that are tried.
 //!
 //! The first move, if it is the only threat, may lie wherever two shadows meet. After other threats only blocks count
 //! whose shadow these have touched: all others can be threatened as before. Threats that others follow are sought on
 //! the liberties of weak targets and beside them. The attacker takes no kos, for the defender may have a threat.
 
-use super::params::PARAMS;
+use super::params;
 use super::{CaptureReader, CaptureReading, Kept, Standing};
 use crate::answer::Outcome;
 use crate::board::Board;
@@ -165,7 +165,7 @@ impl<'a> CombinationSearch<'a> {
             if threats == 1 {
                 near |= shadow;
             } else if let Some(block) = self.board.block_at(v)
-                && block.liberty_count() <= PARAMS.threatened
+                && block.liberty_count() <= params::THREATENED
             {
                 near |= (*block.liberties() | block.liberties().neighbors()) & shadow;
             }
@@ -264,7 +264,7 @@ impl<'a> CombinationSearch<'a> {
 
     /// Whether the budget has run out, or the reader was interrupted.
     pub(super) fn stop(&self) -> bool {
-        self.nodes >= PARAMS.combination || self.reader.interrupt.is_requested()
+        self.nodes >= params::COMBINATION || self.reader.interrupt.is_requested()
     }
 }
 

@@ -1,7 +1,7 @@
 //! Double threats: capturing one of several blocks by a move that threatens more than one, and saving two at once.
 
 use super::combination::{Combination, CombinationSearch, changed_by};
-use super::params::PARAMS;
+use super::params;
 use super::{CaptureReader, CaptureReading};
 use crate::answer::{Answer, Outcome};
 use crate::board::Board;
@@ -90,7 +90,7 @@ impl CaptureReader {
     }
 
     /// A move of `attacker` that threatens several of these blocks at once, so that one of them falls, as this reader sees it:
-    /// a combination of a single move. Only blocks with few liberties ([`PARAMS`]`.threatened`) count.
+    /// a combination of a single move. Only blocks with few liberties ([`params::THREATENED`]) count.
     ///
     /// The board is used for reading and is restored. Cost: that of [`CaptureReader::attack`] for each block and, where what
     /// the answers for two blocks rest on overlaps, for each block after each move there.
@@ -102,7 +102,7 @@ impl CaptureReader {
     ) -> Option<Combination> {
         let is_weak = |v: &Vertex| {
             let block = board.block_at(*v);
-            block.is_some_and(|block| block.liberty_count() <= PARAMS.threatened)
+            block.is_some_and(|block| block.liberty_count() <= params::THREATENED)
         };
         let blocks: Vec<Vertex> = blocks.iter().copied().filter(is_weak).collect();
         if blocks.len() < 2 {
@@ -152,9 +152,9 @@ impl CaptureReader {
         let mut targets = blocks.to_vec();
         let mut refused = VertexSet::EMPTY;
         let mut answer = Answer::at_once(None, None);
-        for _ in 0..PARAMS.proposals {
+        for _ in 0..params::PROPOSALS {
             let mut search = CombinationSearch::new(board, quick.clone(), attacker, &targets);
-            let found = search.find(PARAMS.threats, &refused);
+            let found = search.find(params::THREATS, &refused);
             answer.nodes = answer.nodes.saturating_add(search.nodes);
             answer.exhausted |= search.stop();
             let Some(found) = found else {

@@ -1,6 +1,6 @@
 //! How far is read: the limits of a question, and how they tighten with each quiet move.
 
-use super::params::{FREE, PARAMS};
+use super::params::{self, FREE};
 
 /// The limits of reading for one question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -116,8 +116,8 @@ impl Horizon {
     /// The most liberties of a block of the defender beside the target's liberties that the attacker may attack in its place.
     pub(super) fn friends(self, width: Width) -> usize {
         match (self, width) {
-            (Horizon::Deep, Width::Near) => PARAMS.near_friends,
-            _ => PARAMS.friends,
+            (Horizon::Deep, Width::Near) => params::NEAR_FRIENDS,
+            _ => params::FRIENDS,
         }
     }
 

@@ -4,7 +4,7 @@
 //! them, and is valid on every board that has the same stones there: after a play, an undo, a capture or a setup. Callers
 //! do not have to report changes, and no answer ever becomes wrong.
 
-use super::params::PARAMS;
+use super::params;
 use crate::board::{Board, Ko};
 use crate::color::{ByColor, Color};
 use crate::vertex::Vertex;
@@ -80,7 +80,7 @@ impl<T: Copy> Kept<T> {
     /// Adds an answer about a vertex in a position, and drops the oldest one if there are too many.
     pub fn keep(&mut self, v: Vertex, position: &Standing, shadow: VertexSet, answer: T) {
         let kept = self.0.entry(v).or_default();
-        if kept.len() >= PARAMS.kept {
+        if kept.len() >= params::KEPT {
             kept.remove(0);
         }
         let standing = position.on(&shadow);

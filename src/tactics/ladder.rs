@@ -7,7 +7,7 @@
 use super::escape::Runner;
 use super::horizon::Effort;
 use super::moves::{self, Moves};
-use super::params::{FREE, PARAMS};
+use super::params::{self, FREE};
 use super::state::{CaptureSearch, CaptureVerdict, SAFE, earlier};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
@@ -165,7 +165,7 @@ impl CaptureSearch<'_> {
                 safe => return safe,
             }
         }
-        zone |= moves::liberties_up_to(self.board, &around, PARAMS.weak);
+        zone |= moves::liberties_up_to(self.board, &around, params::WEAK);
         self.zone = zone;
         CaptureVerdict::Captured { best: None }
     }

@@ -2,7 +2,7 @@
 
 use super::escape::Runner;
 use super::horizon::Width;
-use super::params::PARAMS;
+use super::params;
 use super::state::CaptureSearch;
 use crate::board::{Block, BlockId, Board};
 use crate::vertex::Vertex;
@@ -80,7 +80,9 @@ impl CaptureSearch<'_> {
     pub(super) fn weak_blocks(&mut self) -> WeakBlocks {
         let mut around = WeakBlocks::default();
         let own = self.board.block_at(self.target);
-        let weak = own.map_or(PARAMS.weak, |block| block.liberty_count().max(PARAMS.weak));
+        let weak = own.map_or(params::WEAK, |block| {
+            block.liberty_count().max(params::WEAK)
+        });
         self.seen.weak = self.seen.weak.max(weak);
         for id in self.enemies_beside(self.target) {
             let block = self.board.block(id);
@@ -158,13 +160,13 @@ impl CaptureSearch<'_> {
         self.ordered(zone, |v| {
             let mut score = 0;
             if around.captures.contains(v) {
-                score += PARAMS.capture;
+                score += params::CAPTURE;
             }
             if threat == Some(v) {
-                score += PARAMS.threat;
+                score += params::THREAT;
             }
             if around.ataris.contains(v) {
-                score += PARAMS.atari;
+                score += params::ATARI;
             }
             score
         })
@@ -184,7 +186,7 @@ impl CaptureSearch<'_> {
                 true => runner.reach(v),
                 false => 0,
             };
-            PARAMS.beside * beside as i32 + PARAMS.reach * reach as i32
+            params::BESIDE * beside as i32 + params::REACH * reach as i32
         };
         let moves = set.iter().filter(|&v| board.is_empty(v));
         Scored::of(moves.map(|v| (score(v) + gain(v), v)))
@@ -208,7 +210,7 @@ impl CaptureSearch<'_> {
         self.captors_beside(m, |id, _| Some(id) != target)
     }
 
-    /// The liberties of the attacker's blocks with fewer than [`PARAMS`]`.weak` liberties around those of the defender's blocks
+    /// The liberties of the attacker's blocks with fewer than [`params::WEAK`] liberties around those of the defender's blocks
     /// beside `m` for which `concerns` is true.
     fn captors_beside(
         &mut self,
@@ -226,7 +228,7 @@ impl CaptureSearch<'_> {
             }
             for id in self.enemies_beside(n) {
                 let block = self.board.block(id);
-                if block.liberty_count() < PARAMS.weak {
+                if block.liberty_count() < params::WEAK {
                     points |= *block.liberties();
                 }
             }
@@ -234,7 +236,7 @@ impl CaptureSearch<'_> {
         points
     }
 
-    /// The liberties of the attacker's blocks with fewer than [`PARAMS`]`.weak` liberties in or beside a zone.
+    /// The liberties of the attacker's blocks with fewer than [`params::WEAK`] liberties in or beside a zone.
     pub(super) fn weak_points(&mut self, zone: &VertexSet) -> VertexSet {
         self.seen.near |= *zone;
         let mut points = VertexSet::EMPTY;
@@ -242,7 +244,7 @@ impl CaptureSearch<'_> {
             for n in v.neighbors().into_iter().chain([v]) {
                 if self.board.cell(n).is(self.attacker)
                     && let Some(block) = self.board.block_at(n)
-                    && block.liberty_count() < PARAMS.weak
+                    && block.liberty_count() < params::WEAK
                 {
                     points |= *block.liberties();
                 }

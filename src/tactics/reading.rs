@@ -3,7 +3,7 @@
 use super::escape::{Must, Runner};
 use super::horizon::Effort;
 use super::moves::Moves;
-use super::params::PARAMS;
+use super::params;
 use super::state::{CaptureSearch, CaptureVerdict, SAFE, earlier};
 use super::table::Known;
 use crate::vertex::{Move, Vertex};
@@ -256,7 +256,7 @@ impl CaptureSearch<'_> {
             if start == 0 || self.exhausted || matches!(verdict, CaptureVerdict::Captured { .. }) {
                 return verdict;
             }
-            start = start.saturating_sub(PARAMS.step);
+            start = start.saturating_sub(params::STEP);
         }
     }
 
@@ -299,7 +299,7 @@ impl CaptureSearch<'_> {
     /// Whether the attacker captures at a glance if the defender passes.
     fn is_threat(&mut self) -> bool {
         let pass = self.board.pass();
-        let verdict = self.attack(Effort(PARAMS.glance), None);
+        let verdict = self.attack(Effort(params::GLANCE), None);
         self.board.undo(pass);
         matches!(verdict, CaptureVerdict::Captured { .. })
     }
@@ -328,7 +328,7 @@ impl CaptureSearch<'_> {
             if !self.legal(self.attacker.opponent(), m) {
                 continue;
             }
-            self.give_up_at = give_up_at.min(self.nodes.saturating_add(all / PARAMS.share));
+            self.give_up_at = give_up_at.min(self.nodes.saturating_add(all / params::SHARE));
             let undo = self.play(self.attacker.opponent(), m);
             let verdict = self.attack_by_any_move(best);
             self.unplay(undo);

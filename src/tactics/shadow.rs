@@ -10,7 +10,7 @@
 //! is not weak. A few connected stones and liberties are enough to prove this, whatever becomes of the rest of the
 //! block.
 
-use super::params::PARAMS;
+use super::params;
 use crate::board::Board;
 use crate::color::{Cell, Color};
 use crate::vertex::Vertex;
@@ -33,7 +33,7 @@ impl Default for Seen {
         Seen {
             near: VertexSet::EMPTY,
             blocks: VertexSet::EMPTY,
-            weak: PARAMS.weak,
+            weak: params::WEAK,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::horizon::{CaptureSettings, Effort, Horizon};
 use super::line::KoLine;
-use super::params::PARAMS;
+use super::params;
 use super::shadow::Seen;
 use super::table::{Known, ProofTable};
 use crate::board::{Board, Undo, zobrist};
@@ -234,7 +234,7 @@ impl<'a> CaptureSearch<'a> {
         }
         self.zone |= *rests_on;
         if let Some(block) = self.board.block_at(m)
-            && block.liberty_count() <= PARAMS.weak
+            && block.liberty_count() <= params::WEAK
         {
             self.zone |= *block.liberties();
         }

@@ -11,26 +11,18 @@ use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 
 /// The numbers of the stories of groups.
-struct GroupParams {
+mod params {
     /// Groups of fewer stones have no story.
-    stones: usize,
+    pub(super) const STONES: usize = 4;
     /// A group is lost by the estimates if its stones belong to the opponent by so much in the mean.
-    lost: f64,
+    pub(super) const LOST: f64 = 0.3;
     /// A group that lives was in danger if it was lost in so many positions in a row.
-    danger: usize,
+    pub(super) const DANGER: usize = 4;
     /// So many turns of a side a chance is looked for before the end of the group.
-    turns: usize,
+    pub(super) const TURNS: usize = 31;
     /// Of so many groups the life is read, those of most stones.
-    read: usize,
+    pub(super) const READ: usize = 8;
 }
-
-const PARAMS: GroupParams = GroupParams {
-    stones: 4,
-    lost: 0.3,
-    danger: 4,
-    turns: 31,
-    read: 8,
-};
 
 /// A group, as the estimates tell of it.
 pub(super) struct Fated {
@@ -62,7 +54,7 @@ pub(super) fn fated(source: &Source<'_>, course: &[GameMoment]) -> Vec<Fated> {
     let mut found = captured(course);
     found.extend(at_the_end(source, course));
     found.sort_by_key(|group| (std::cmp::Reverse(group.stones.len()), group.end));
-    for group in found.iter_mut().take(PARAMS.read) {
+    for group in found.iter_mut().take(params::READ) {
         group.is_large = true;
     }
     found
@@ -207,7 +199,7 @@ fn last_chance(
     let is_turn =
         |&i: &usize| course[i].to_move == mover && course[i].stones[group.color].contains(anchor);
     let turns = (group.stood..=group.end).rev().filter(is_turn);
-    let turns: Vec<usize> = turns.take(PARAMS.turns).collect();
+    let turns: Vec<usize> = turns.take(params::TURNS).collect();
     let ask = |i: usize| -> Option<(Answer, Certainty)> {
         let position = source.position(source.after(i).ok()?);
         let found = position.prospects(anchor);
@@ -261,8 +253,8 @@ fn is_vain(source: &Source<'_>, group: &Fated, chance: &Chance) -> bool {
         let stones = game.board().stones_of(group.color) & group.stones;
         let held = held(source.position(game).estimate(), &stones, group.color);
         Some(match chance.aim {
-            ChanceAim::Kill => held > PARAMS.lost,
-            _ => held < -PARAMS.lost,
+            ChanceAim::Kill => held > params::LOST,
+            _ => held < -params::LOST,
         })
     };
     found().unwrap_or(false)
@@ -276,7 +268,7 @@ fn held(estimate: &Estimate, stones: &VertexSet, color: Color) -> f64 {
 /// The first of the positions before `end` in which stones are lost, without a break.
 fn lost_since(course: &[GameMoment], end: usize, stones: &VertexSet, color: Color) -> usize {
     let before = course[..end].iter().rev();
-    let lost = before.take_while(|o| held(&o.estimate, stones, color) < -PARAMS.lost);
+    let lost = before.take_while(|o| held(&o.estimate, stones, color) < -params::LOST);
     end - lost.count()
 }
 
@@ -289,7 +281,7 @@ fn captured(course: &[GameMoment]) -> Vec<Fated> {
                 continue;
             }
             let gone = pair[0].stones[color] - pair[1].stones[color];
-            if gone.len() < PARAMS.stones {
+            if gone.len() < params::STONES {
                 continue;
             }
             found.push(Fated {
@@ -316,7 +308,7 @@ fn at_the_end(source: &Source<'_>, course: &[GameMoment]) -> Vec<Fated> {
     };
     let position = Position::new(game);
     let dragons = position.analysis().dragons.all().iter();
-    let large = dragons.filter(|dragon| dragon.stones.len() >= PARAMS.stones);
+    let large = dragons.filter(|dragon| dragon.stones.len() >= params::STONES);
     let found = large.filter_map(|dragon| {
         let (stones, color) = (dragon.stones, dragon.color);
         let stood = stood_since(course, &stones, color);
@@ -330,15 +322,15 @@ fn at_the_end(source: &Source<'_>, course: &[GameMoment]) -> Vec<Fated> {
             lost,
             is_large: false,
         };
-        if held(&last.estimate, &stones, color) < -PARAMS.lost {
+        if held(&last.estimate, &stones, color) < -params::LOST {
             let since = lost_since(course, course.len(), &stones, color).max(stood);
             let end = course.len() - 1;
             return Some(fated(StoryKind::Dead, end, since.min(end)));
         }
-        let is_lost = |o: &GameMoment| held(&o.estimate, &stones, color) < -PARAMS.lost;
+        let is_lost = |o: &GameMoment| held(&o.estimate, &stones, color) < -params::LOST;
         let end = part.iter().rposition(is_lost)? + 1;
         let since = lost_since(part, end, &stones, color);
-        let is_told = end - since >= PARAMS.danger && stood + end < course.len();
+        let is_told = end - since >= params::DANGER && stood + end < course.len();
         is_told.then(|| fated(StoryKind::Saved, stood + end, stood + since))
     });
     found.collect()

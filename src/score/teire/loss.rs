@@ -1,7 +1,7 @@
 //! The cost of a capture inside territory. Stones that are captured and taken back cost their owner nothing: their
 //! points become his territory again, and each of his moves answers one of the opponent's.
 
-use super::params::PARAMS;
+use super::params;
 use crate::answer::Outcome;
 use crate::board::Board;
 use crate::color::Color;
@@ -31,7 +31,7 @@ pub(super) fn is_lasting(
         stones: board.stone_set(target),
         alive,
         reader,
-        left: PARAMS.judged,
+        left: params::JUDGED,
     };
     let mut board = board.clone();
     let Some(first) = capture.strike(&mut board) else {
@@ -96,7 +96,7 @@ impl Capture<'_> {
         if !board.cell(self.target).is(owner) {
             return true;
         }
-        for _ in 0..PARAMS.moves {
+        for _ in 0..params::MOVES {
             let Some(last) = self.strike(board) else {
                 return false;
             };
@@ -145,7 +145,7 @@ impl Capture<'_> {
                 return true;
             };
             self.left = left;
-            theirs.is_subset(&status::glance(&answered, PARAMS.playouts).stones(Status::Dead))
+            theirs.is_subset(&status::glance(&answered, params::PLAYOUTS).stones(Status::Dead))
         });
         !is_killed
     }

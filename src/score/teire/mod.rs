@@ -33,7 +33,6 @@ use crate::seki::Survey;
 use crate::tactics::CaptureReader;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
-use params::PARAMS;
 use std::cell::OnceCell;
 use std::rc::Rc;
 
@@ -231,7 +230,7 @@ impl TurnedSurvey {
             stones.intersects(&self.alive[color])
                 && !stones.intersects(&self.seki[color])
                 && board.block_at(v).is_some_and(|b| {
-                    b.size() >= PARAMS.stones && b.liberty_count() <= PARAMS.liberties
+                    b.size() >= params::STONES && b.liberty_count() <= params::LIBERTIES
                 })
         });
         targets.collect()

@@ -8,7 +8,7 @@
 //! capturing (torazu sanmoku).
 
 use super::reading::most_moves;
-use super::{Judge, Judged, PARAMS};
+use super::{Judge, Judged, params};
 use crate::answer::Outcome;
 use crate::board::Board;
 use crate::color::Color;
@@ -85,7 +85,7 @@ impl Judge<'_> {
         let Judged { color, stones, .. } = self.blocks[i];
         let lives = |&other: &usize| {
             let block = &self.blocks[other];
-            other != i && block.survival >= 1.0 - PARAMS.open
+            other != i && block.survival >= 1.0 - params::OPEN
         };
         let origin = self.blocks[rival].origin;
         let attack = |mut after: Board| CaptureReader::default().attack(&mut after, origin);
@@ -112,7 +112,7 @@ impl Judge<'_> {
         let taken = taken(self.board, &self.blocks[i].stones, owner.opponent())?;
         let lost = at_stake.into_iter().find(|&j| {
             let stones = &self.blocks[j].stones;
-            let problem = life::complete(&taken, stones, walls, &PARAMS.reading);
+            let problem = life::complete(&taken, stones, walls, &params::READING);
             let falls = problem
                 .and_then(|problem| reader.read(&problem, owner, most_moves(&problem)).settled());
             falls == Some(LifeOutcome::Captured)

@@ -1,6 +1,6 @@
 //! Captures that the playouts do not see.
 
-use super::{Judge, Judged, PARAMS, weigh};
+use super::{Judge, Judged, params, weigh};
 use crate::answer::{Certainty, Outcome};
 use crate::life::{self, LifeReader};
 use crate::playout;
@@ -79,7 +79,7 @@ impl Judge<'_> {
 /// The survival of a block in playouts, if captures are looked for: it is alive and large enough, and its life is
 /// neither proven nor a seki. Else `None`.
 fn survival_in_question(block: &Judged) -> Option<f64> {
-    let is_asked = block.status == Status::Alive && block.stones.len() >= PARAMS.captured;
+    let is_asked = block.status == Status::Alive && block.stones.len() >= params::CAPTURED;
     match block.evidence {
         Evidence::Playouts { survival } if is_asked => Some(survival),
         Evidence::Read { reading, survival }

@@ -1,6 +1,6 @@
 //! Doubted sekis. Sekis are rare, and most of those for which the only evidence are nearly drawn playouts are none.
 
-use super::{Judge, PARAMS};
+use super::{Judge, params};
 use crate::dragon::{Dragon, DragonStatus};
 use crate::life::{self, LifeReader, LifeSettings, Walls};
 use crate::status::{Evidence, Status};
@@ -17,7 +17,7 @@ impl Judge<'_> {
         loop {
             let survey = self.survey(&self.dead());
             let standing = survey.stones_in_seki();
-            if PARAMS.neutral * survey.regions.neutral.len() > self.board.size().area() {
+            if params::NEUTRAL * survey.regions.neutral.len() > self.board.size().area() {
                 return;
             }
             let in_question = standing - believed;
@@ -61,7 +61,7 @@ impl Judge<'_> {
     /// The stones of each dragon that has two eyes whoever moves first, unless reading between blocks that hardly ever
     /// died proves otherwise.
     fn eyed(&self) -> Vec<VertexSet> {
-        let lasting = self.stones_where(|block| block.survival >= PARAMS.lasting);
+        let lasting = self.stones_where(|block| block.survival >= params::LASTING);
         let walls = Walls::default().with(lasting);
         let (mut reader, settings) = (LifeReader::new(), LifeSettings::default());
         let mut falls = |dragon: &Dragon| {

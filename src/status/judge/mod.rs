@@ -33,7 +33,7 @@ mod reading;
 mod triage;
 
 use super::kos::{self, OpenKo};
-use super::params::{PARAMS, is_drawn};
+use super::params::{self, is_drawn};
 use super::second_opinion::{second_opinion, share, weighed};
 use super::{BlockStatus, Evidence, Status, Verdict};
 use crate::benson::{self, Unconditional};
@@ -71,7 +71,7 @@ pub(crate) fn judge_on(board: &Board, ground: &Groundwork) -> Verdict {
 /// of the reading where positions differ little, and changes no verdict.
 /// Cost: some ten milliseconds.
 pub(crate) fn weigh(board: &Board, settings: PlayoutSettings, reader: &mut LifeReader) -> Verdict {
-    reader.set_budget(PARAMS.moves);
+    reader.set_budget(params::MOVES);
     judge_to(
         Depth::Reading(reader),
         board,
@@ -82,7 +82,7 @@ pub(crate) fn weigh(board: &Board, settings: PlayoutSettings, reader: &mut LifeR
 /// Judges a position by playouts and hardly any reading, for callers that ask about many positions.
 /// Cost: that of the playouts, and a few milliseconds at most.
 pub(crate) fn glance(board: &Board, settings: PlayoutSettings) -> Verdict {
-    let reader = &mut LifeReader::with_budget(PARAMS.moves_at_a_glance);
+    let reader = &mut LifeReader::with_budget(params::MOVES_AT_A_GLANCE);
     judge_to(
         Depth::Reading(reader),
         board,
@@ -201,12 +201,12 @@ impl Judged {
 
     /// Whether the playouts leave it open, so that it is read.
     fn is_open(&self) -> bool {
-        self.is_between(PARAMS.open)
+        self.is_between(params::OPEN)
     }
 
     /// Whether the playouts leave so much doubt that second opinions are asked.
     fn hesitates(&self) -> bool {
-        self.is_between(PARAMS.hesitation)
+        self.is_between(params::HESITATION)
     }
 
     /// Whether the only evidence are playouts, and they are too nearly drawn to decide.
@@ -315,7 +315,7 @@ impl<'a> Judge<'a> {
     /// All further steps.
     fn look_closer(&mut self) {
         let mut reader = LifeReader::remembering();
-        reader.set_budget(PARAMS.moves);
+        reader.set_budget(params::MOVES);
         self.read_open(&mut reader);
         if !self.all_played && self.leaves_open() {
             self.play_out(&[Part::Half, Part::All]);

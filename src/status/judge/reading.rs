@@ -2,7 +2,7 @@
 //!
 //! The walls of the local positions are dragons with two eyes and blocks that hardly ever died ([`Walls`]).
 
-use super::{Judge, Judged, PARAMS};
+use super::{Judge, Judged, params};
 use crate::answer::Certainty;
 use crate::dragon::Dragons;
 use crate::life::{self, LifeOutcome, LifeReader, Problem, Walls};
@@ -156,7 +156,7 @@ impl Judge<'_> {
 
     /// Whether a block lives at least if it moves first or, where that was not read, the playouts do not leave it open.
     fn lives(&self, i: usize, readings: &Readings) -> bool {
-        let playouts = self.blocks[i].survival >= 1.0 - PARAMS.open;
+        let playouts = self.blocks[i].survival >= 1.0 - params::OPEN;
         let reading = readings.readings[i];
         reading.map_or(playouts, |reading| {
             reading.defender_first == LifeOutcome::Lives
@@ -175,11 +175,11 @@ impl Judge<'_> {
     /// hardly ever died and have liberties to spare.
     pub(super) fn walls(&self) -> Walls {
         // An eye space may have the value of two eyes although it is a seki with the stones inside.
-        let inside = self.stones_where(|block| block.survival > PARAMS.open);
+        let inside = self.stones_where(|block| block.survival > params::OPEN);
         let analysis = self.ground.analysis();
         let (worms, pass_alive) = (&mut analysis.worms.clone(), self.ground.pass_alive());
         let dragons = Dragons::without(&inside, worms, &analysis.eyes, pass_alive);
-        let lasting = self.stones_where(|block| block.survival >= PARAMS.lasting);
+        let lasting = self.stones_where(|block| block.survival >= params::LASTING);
         // The values of eye spaces presume that the blocks of a dragon are connected, but a double atari may cut them.
         let open = self.stones_where(Judged::is_open);
         let cut = dragons.all().iter().filter(|d| d.stones.intersects(&open));
@@ -202,7 +202,7 @@ impl Judge<'_> {
         let last_resort = adds.then_some(last_resort);
         [*walls].into_iter().chain(last_resort).find_map(|walls| {
             let stones = &self.blocks[i].stones;
-            let problem = life::complete(self.board, stones, &walls, &PARAMS.reading)?;
+            let problem = life::complete(self.board, stones, &walls, &params::READING)?;
             settle(reader, &walls, &problem)
         })
     }
@@ -211,9 +211,9 @@ impl Judge<'_> {
 /// The most moves that are read for a question in a local position: more if it is nearly full, fewer if it is wide.
 pub(super) fn most_moves(problem: &Problem) -> u32 {
     match problem.choices() {
-        choices if choices <= PARAMS.choices_if_full => PARAMS.nodes_if_full,
-        choices if choices >= PARAMS.choices_if_wide => PARAMS.nodes_if_wide,
-        _ => PARAMS.reading.nodes,
+        choices if choices <= params::CHOICES_IF_FULL => params::NODES_IF_FULL,
+        choices if choices >= params::CHOICES_IF_WIDE => params::NODES_IF_WIDE,
+        _ => params::READING.nodes,
     }
 }
 

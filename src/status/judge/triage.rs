@@ -4,7 +4,7 @@
 //! do not know which shapes live. A block about which both are clear, and of one mind, is *agreed on*, unless it would
 //! stand in seki, which neither of them sees. It has no more playouts, no reading and no second opinion.
 
-use super::{Judge, Judged, PARAMS, share};
+use super::{Judge, Judged, params, share};
 use crate::color::Color;
 use crate::tactics;
 use crate::vertex::Vertex;
@@ -19,12 +19,12 @@ impl Judge<'_> {
         };
         // By what playouts leave undecided: a few of them may err by more than all.
         let doubt = match self.all_played {
-            true => 0.5 - PARAMS.drawn,
-            false => PARAMS.agreed,
+            true => 0.5 - params::DRAWN,
+            false => params::AGREED,
         };
         let told = share(block.color, &block.stones, |v| told[v]);
-        let lives = told >= 1.0 - PARAMS.told && block.survival >= 1.0 - doubt;
-        let dies = told <= PARAMS.told && block.survival <= doubt;
+        let lives = told >= 1.0 - params::TOLD && block.survival >= 1.0 - doubt;
+        let dies = told <= params::TOLD && block.survival <= doubt;
         (lives || dies && !self.runs(block)) && !block.stones.intersects(&self.standing)
     }
 
@@ -49,6 +49,6 @@ impl Judge<'_> {
     pub(super) fn is_told(&self, color: Color, v: Vertex) -> bool {
         let told = self.told.map(|told| told[v] * f64::from(color.sign()));
         let is_tried = self.board.stone_count(color.opponent()) > 0;
-        is_tried && told.is_some_and(|told| told >= 1.0 - 2.0 * PARAMS.told)
+        is_tried && told.is_some_and(|told| told >= 1.0 - 2.0 * params::TOLD)
     }
 }
