@@ -7,74 +7,13 @@
 //! from two right ones, but a single wrong row stands out.
 
 use super::graph::{EyeGraph, Kind};
+use super::local_game::LocalPlayer;
 use super::solution::EyeSolution;
 use crate::vertex::{Size, Vertex};
 use crate::vertex_set::VertexSet;
-use std::fmt;
 
 /// The largest eye space that [`complaints`] takes: it has 256 arrangements.
 pub const MAX_SHAPE: usize = 8;
-
-/// A value that does not agree with another one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Complaint {
-    /// The attacker's stones.
-    pub stones: VertexSet,
-    /// The value of the eye space with them.
-    pub solution: String,
-    /// Who moves, and where.
-    pub play: (Mover, Vertex),
-    /// The eyes after the move, with the other side to move.
-    pub after: u8,
-    /// What is wrong with that.
-    pub fault: Inconsistency,
-}
-
-/// The player who makes a move on the eye space.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mover {
-    /// Who wants to take the eyes.
-    Attacker,
-    /// Who wants to keep them.
-    Defender,
-}
-
-/// The way in which a move disagrees with the value of the position before it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Inconsistency {
-    /// It reaches more than the value says can be reached.
-    TooGood,
-    /// It is named as vital, but does not reach what the value says.
-    NotVital,
-    /// It reaches what vital moves reach, but is not named.
-    NotNamed,
-}
-
-impl fmt::Display for Complaint {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let stones: Vec<String> = self.stones.iter().map(|v| v.to_string()).collect();
-        let (mover, v) = self.play;
-        let mover = match mover {
-            Mover::Attacker => "attack",
-            Mover::Defender => "defence",
-        };
-        let fault = match self.fault {
-            Inconsistency::TooGood => "which is better than the value says",
-            Inconsistency::NotVital => "although it is named as vital",
-            Inconsistency::NotNamed => "but it is not named as vital",
-        };
-        let with = if stones.is_empty() {
-            "without stones".to_string()
-        } else {
-            format!("with stones on {}", stones.join(" "))
-        };
-        let (value, after) = (&self.solution, self.after);
-        write!(
-            f,
-            "{with} the value is {value}; the {mover} at {v} leaves {after}, {fault}"
-        )
-    }
-}
 
 /// Finds contradictions between the values of an eye space, for all arrangements of the attacker's stones in which
 /// every block has a liberty.
@@ -88,13 +27,13 @@ pub fn complaints<E>(
     size: Size,
     shape: &VertexSet,
     mut solve: impl FnMut(&EyeGraph) -> Result<EyeSolution, E>,
-) -> Result<Vec<Complaint>, E> {
+) -> Result<Vec<String>, E> {
     let area = VertexSet::board(size);
     let wall = (shape.neighbors() & area) - *shape;
     let vertices: Vec<Vertex> = shape.iter().collect();
     let mut found = Vec::new();
     for chosen in 0_u32..1 << vertices.len() {
-        let stones = vertices
+        let stones: VertexSet = vertices
             .iter()
             .enumerate()
             .filter(|(i, _)| chosen >> i & 1 == 1)
@@ -112,8 +51,16 @@ pub fn complaints<E>(
             continue;
         };
         let solution = solve(&graph)?;
+        let named = stones.iter().map(|v| v.to_string());
+        let with = match stones.is_empty() {
+            true => "without stones".to_string(),
+            false => format!(
+                "with stones on {}",
+                named.collect::<Vec<String>>().join(" ")
+            ),
+        };
         for (i, &v) in vertices.iter().enumerate() {
-            for mover in [Mover::Attacker, Mover::Defender] {
+            for mover in [LocalPlayer::Attacker, LocalPlayer::Defender] {
                 let Some(after) = start.play(mover, v) else {
                     continue;
                 };
@@ -121,18 +68,21 @@ pub fn complaints<E>(
                     Some(graph) => Some(solve(&graph)?.value),
                     None => None,
                 };
-                let (eyes, named) = match mover {
-                    Mover::Attacker => (value.map_or(0, |value| value.max()), solution.attack),
-                    Mover::Defender => (value.map_or(0, |value| value.min()), solution.defense),
+                let (eyes, vital, play) = match mover {
+                    LocalPlayer::Attacker => {
+                        let eyes = value.map_or(0, |value| value.max());
+                        (eyes, solution.attack, "attack")
+                    }
+                    LocalPlayer::Defender => {
+                        let eyes = value.map_or(0, |value| value.min());
+                        (eyes, solution.defense, "defence")
+                    }
                 };
-                if let Some(fault) = fault(&solution, mover, eyes, named >> i & 1 == 1) {
-                    found.push(Complaint {
-                        stones,
-                        solution: solution.value.to_string(),
-                        play: (mover, v),
-                        after: eyes,
-                        fault,
-                    });
+                if let Some(fault) = fault(&solution, mover, eyes, vital >> i & 1 == 1) {
+                    let value = solution.value;
+                    found.push(format!(
+                        "{with} the value is {value}; the {play} at {v} leaves {eyes}, {fault}"
+                    ));
                 }
             }
         }
@@ -141,16 +91,21 @@ pub fn complaints<E>(
 }
 
 /// The contradiction between a move that leaves this number of eyes and the solution before it, if any.
-fn fault(solution: &EyeSolution, mover: Mover, eyes: u8, named: bool) -> Option<Inconsistency> {
+fn fault(
+    solution: &EyeSolution,
+    mover: LocalPlayer,
+    eyes: u8,
+    named: bool,
+) -> Option<&'static str> {
     let (low, high) = (solution.value.min(), solution.value.max());
     let (too_good, reaches) = match mover {
-        Mover::Attacker => (eyes < low, eyes == low),
-        Mover::Defender => (eyes > high, eyes == high),
+        LocalPlayer::Attacker => (eyes < low, eyes == low),
+        LocalPlayer::Defender => (eyes > high, eyes == high),
     };
     match (too_good, low < high, reaches, named) {
-        (true, ..) => Some(Inconsistency::TooGood),
-        (_, true, false, true) => Some(Inconsistency::NotVital),
-        (_, true, true, false) => Some(Inconsistency::NotNamed),
+        (true, ..) => Some("which is better than the value says"),
+        (_, true, false, true) => Some("although it is named as vital"),
+        (_, true, true, false) => Some("but it is not named as vital"),
         _ => None,
     }
 }
@@ -198,17 +153,17 @@ impl Shape {
     ///
     /// `None` if the move is not possible, is suicide, or makes a block of the defender that is not part of the wall,
     /// which the graph of an eye space cannot have.
-    fn play(&self, mover: Mover, v: Vertex) -> Option<Shape> {
+    fn play(&self, mover: LocalPlayer, v: Vertex) -> Option<Shape> {
         if self.stones.contains(v) {
             return None;
         }
         let mut after = *self;
         match mover {
-            Mover::Attacker => {
+            LocalPlayer::Attacker => {
                 after.stones.insert(v);
                 after.is_breathing().then_some(after)
             }
-            Mover::Defender => {
+            LocalPlayer::Defender => {
                 if !v.neighbors().iter().any(|&n| self.wall.contains(n)) {
                     return None;
                 }
@@ -246,8 +201,7 @@ mod tests {
             change(graph, &mut solution);
             Ok::<_, Exhausted>(solution)
         });
-        let texts: Vec<String> = found.unwrap().iter().map(|c| c.to_string()).collect();
-        assert_eq!(texts, expected, "{names}");
+        assert_eq!(found.unwrap(), expected, "{names}");
     }
 
     #[test]
