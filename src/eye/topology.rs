@@ -104,8 +104,6 @@ pub struct EyePoint {
     pub defenses: VertexSet,
     /// The result without ko threats.
     pub outlook: Outlook,
-    /// Whether a ko is fought on one of the diagonals.
-    pub has_ko: bool,
 }
 
 impl EyePoint {
@@ -281,9 +279,6 @@ impl<T: Tactics> Diagonals<'_, T> {
         EyePoint {
             vertex: v,
             outlook: outlook(values),
-            has_ko: values
-                .iter()
-                .any(|v| [TopologicalValue::GOOD_KO, TopologicalValue::BAD_KO].contains(v)),
             value: diagonals
                 .iter()
                 .fold(TopologicalValue::OWN, |sum, d| sum.plus(d.value)),
