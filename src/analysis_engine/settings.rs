@@ -161,54 +161,21 @@ impl AnalysisSettings {
 
 /// Whether this is the name of a setting of KataGo's searches: goeye has no use for it, but it is no mistake.
 fn is_of_katago(key: &str) -> bool {
+    #[rustfmt::skip]
     const NAMES: &[&str] = &[
-        "antiMirror",
-        "conservativePass",
-        "dynamicScoreUtilityFactor",
-        "dynamicScoreCenterZeroWeight",
-        "dynamicScoreCenterScale",
-        "enablePassingHacks",
-        "enableMorePassingHacks",
-        "fillDameBeforePass",
-        "ignoreAllHistory",
-        "ignorePreRootHistory",
-        "lagBuffer",
-        "nodesPerSearchBatch",
-        "numSearchThreads",
-        "numVirtualLossesPerThread",
-        "playoutDoublingAdvantage",
-        "playoutDoublingAdvantagePla",
-        "preventEncore",
-        "searchFactorAfterOnePass",
-        "searchFactorAfterTwoPass",
-        "staticScoreUtilityFactor",
-        "treeReuseCarryOverTimeFactor",
-        "winLossUtilityFactor",
-        "drawEquivalentWinsForWhite",
-        "noResultUtilityForWhite",
-        "valueWeightExponent",
-        "policyOptimism",
-        "wideRootNoise",
+        "antiMirror", "conservativePass", "dynamicScoreUtilityFactor", "dynamicScoreCenterZeroWeight",
+        "dynamicScoreCenterScale", "enablePassingHacks", "enableMorePassingHacks", "fillDameBeforePass",
+        "ignoreAllHistory", "ignorePreRootHistory", "lagBuffer", "nodesPerSearchBatch", "numSearchThreads",
+        "numVirtualLossesPerThread", "playoutDoublingAdvantage", "playoutDoublingAdvantagePla", "preventEncore",
+        "searchFactorAfterOnePass", "searchFactorAfterTwoPass", "staticScoreUtilityFactor",
+        "treeReuseCarryOverTimeFactor", "winLossUtilityFactor", "drawEquivalentWinsForWhite",
+        "noResultUtilityForWhite", "valueWeightExponent", "policyOptimism", "wideRootNoise",
     ];
     /// How the names of those begin that set the forms of the search and of the network's use.
+    #[rustfmt::skip]
     const FAMILIES: &[&str] = &[
-        "avoid",
-        "chosenMove",
-        "cpuct",
-        "fpu",
-        "graphSearch",
-        "human",
-        "lcb",
-        "minVisit",
-        "nn",
-        "root",
-        "subtree",
-        "uncertainty",
-        "useGraph",
-        "useLcb",
-        "useNoise",
-        "useNonBuggyLcb",
-        "useUncertainty",
+        "avoid", "chosenMove", "cpuct", "fpu", "graphSearch", "human", "lcb", "minVisit", "nn", "root",
+        "subtree", "uncertainty", "useGraph", "useLcb", "useNoise", "useNonBuggyLcb", "useUncertainty",
     ];
     NAMES.contains(&key)
         || (key != "nnRandSeed" && FAMILIES.iter().any(|family| key.starts_with(family)))

@@ -14,160 +14,44 @@ pub(super) struct Said {
 }
 
 /// How the sides are called, in lower case; of words that begin alike the longer one comes first.
+#[rustfmt::skip]
 const SIDES: [(Color, &[&str]); 2] = [
-    (
-        Color::Black,
-        &[
-            "black",
-            "schwarz",
-            "noirs",
-            "noir",
-            "negras",
-            "negros",
-            "negro",
-            "pretas",
-            "nero",
-            "zwart",
-            "чёрные",
-            "черные",
-            "чёрных",
-            "черных",
-            "黑",
-            "黒",
-            "흑",
-            "b",
-        ],
-    ),
-    (
-        Color::White,
-        &[
-            "white",
-            "weiß",
-            "weiss",
-            "blancs",
-            "blanc",
-            "blancas",
-            "blancos",
-            "blanco",
-            "brancas",
-            "bianco",
-            "wit",
-            "белые",
-            "белых",
-            "白",
-            "백",
-            "w",
-        ],
-    ),
+    (Color::Black, &[
+        "black", "schwarz", "noirs", "noir", "negras", "negros", "negro", "pretas", "nero", "zwart", "чёрные",
+        "черные", "чёрных", "черных", "黑", "黒", "흑", "b",
+    ]),
+    (Color::White, &[
+        "white", "weiß", "weiss", "blancs", "blanc", "blancas", "blancos", "blanco", "brancas", "bianco", "wit",
+        "белые", "белых", "白", "백", "w",
+    ]),
 ];
 
 /// Words that follow the name of the side that moves first.
+#[rustfmt::skip]
 const MOVES: [&str; 38] = [
-    "to ",
-    "first",
-    "moves",
-    "plays",
-    "play ",
-    "'s turn",
-    "'s move",
-    "kills",
-    "lives",
-    "saves",
-    "captures",
-    "am zug",
-    "zieht",
-    "spielt",
-    "beginnt",
-    "ist dran",
-    "zuerst",
-    "tötet",
-    "lebt",
-    "à jouer",
-    "joue",
-    "commence",
-    "tue",
-    "vit",
-    "juega",
-    "mueve",
-    "empieza",
-    "mata",
-    "vive",
-    "a jugar",
-    "начинают",
-    "ходят",
-    "живут",
-    "убивают",
-    "先",
-    "番",
-    "선",
-    "차례",
+    "to ", "first", "moves", "plays", "play ", "'s turn", "'s move", "kills", "lives", "saves", "captures",
+    "am zug", "zieht", "spielt", "beginnt", "ist dran", "zuerst", "tötet", "lebt", "à jouer", "joue",
+    "commence", "tue", "vit", "juega", "mueve", "empieza", "mata", "vive", "a jugar", "начинают", "ходят",
+    "живут", "убивают", "先", "番", "선", "차례",
 ];
 
 /// Words that come before it.
 const TURN_OF: [&str; 1] = ["ход "];
 
 /// Words for what a side wants, or what becomes of it.
+#[rustfmt::skip]
 const FATES: [(Fate, &[&str]); 3] = [
-    (
-        Fate::Kills,
-        &[
-            "to kill",
-            "kills",
-            "and kill",
-            "kill white",
-            "kill black",
-            "to capture",
-            "captures",
-            "and capture",
-            "tötet",
-            "zu töten",
-            "tue",
-            "mata",
-            "убивают",
-            "убить",
-            "杀",
-            "殺",
-            "잡",
-        ],
-    ),
-    (
-        Fate::Lives,
-        &[
-            "to live",
-            "lives",
-            "and live",
-            "to save",
-            "saves",
-            "make life",
-            "lebt",
-            "zu leben",
-            "vit ",
-            "vivre",
-            "vive",
-            "vivir",
-            "живут",
-            "жить",
-            "活",
-            "生",
-            "살",
-            "삶",
-            "활",
-        ],
-    ),
-    (
-        Fate::Dies,
-        &[
-            "to die",
-            "dies",
-            "dead",
-            "stirbt",
-            "meurt",
-            "muere",
-            "погибают",
-            "死",
-            "사",
-        ],
-    ),
+    (Fate::Kills, &[
+        "to kill", "kills", "and kill", "kill white", "kill black", "to capture", "captures", "and capture",
+        "tötet", "zu töten", "tue", "mata", "убивают", "убить", "杀", "殺", "잡",
+    ]),
+    (Fate::Lives, &[
+        "to live", "lives", "and live", "to save", "saves", "make life", "lebt", "zu leben", "vit ", "vivre",
+        "vive", "vivir", "живут", "жить", "活", "生", "살", "삶", "활",
+    ]),
+    (Fate::Dies, &[
+        "to die", "dies", "dead", "stirbt", "meurt", "muere", "погибают", "死", "사",
+    ]),
 ];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -43,34 +43,12 @@ enum Custom {
 }
 
 /// Words in the name of the rules or of the place that tell the custom.
+#[rustfmt::skip]
 const WORDS: [(Custom, &[&str]); 6] = [
-    (
-        Custom::China,
-        &[
-            "chin", "beijing", "shanghai", "中国", "中國", "北京", "上海",
-        ],
-    ),
-    (
-        Custom::Korea,
-        &["korea", "seoul", "한국", "서울", "韓国", "韩国", "韓國"],
-    ),
-    (
-        Custom::Japan,
-        &[
-            "japan",
-            "tokyo",
-            "osaka",
-            "nagoya",
-            "日本",
-            "東京",
-            "大阪",
-            "名古屋",
-        ],
-    ),
-    (
-        Custom::Ing,
-        &["ing", "goe", "taiwan", "taipei", "應", "应", "台湾", "台灣"],
-    ),
+    (Custom::China, &["chin", "beijing", "shanghai", "中国", "中國", "北京", "上海"]),
+    (Custom::Korea, &["korea", "seoul", "한국", "서울", "韓国", "韩国", "韓國"]),
+    (Custom::Japan, &["japan", "tokyo", "osaka", "nagoya", "日本", "東京", "大阪", "名古屋"]),
+    (Custom::Ing, &["ing", "goe", "taiwan", "taipei", "應", "应", "台湾", "台灣"]),
     (Custom::America, &["aga", "america", "u.s."]),
     (Custom::NewZealand, &["nz", "new zealand", "new-zealand"]),
 ];
