@@ -48,6 +48,13 @@ const fn name(color: Color) -> &'static str {
     }
 }
 
+/// A text with a capital letter at its start.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|c| c.to_uppercase().to_string());
+    first.unwrap_or_default() + letters.as_str()
+}
+
 /// Vertices separated by blanks.
 fn joined(points: &VertexSet) -> String {
     join(points, " ")

@@ -18,82 +18,78 @@ const STYLE: &str = "\
 impl Drawing {
     /// The drawing over its board as an SVG document for a light or dark page.
     pub fn svg(&self, board: &Board, theme: Theme) -> String {
-        draw(board, self, theme)
-    }
-}
-
-fn draw(board: &Board, drawing: &Drawing, theme: Theme) -> String {
-    let size = board.size();
-    let (width, height) = extent(size);
-    let full = width.max(420);
-    let last = drawing.last.map_or("", |_| " Dot: last move.");
-    let caption = wrapped(&(drawing.caption.clone() + last), |line| {
-        legend_width(line) <= full - 2 * INDENT
-    });
-    let below = height + LINE * caption.len() + 20;
-    let mut svg = head(size, full, below, theme, STYLE);
-    for (&v, &shade) in &drawing.shades {
-        let (x, y) = place(size, v);
-        let _ = writeln!(
-            svg,
-            "<rect class=\"shade\" x=\"{}\" y=\"{}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"{}\"/>",
-            x - CELL / 2,
-            y - CELL / 2,
-            code(shade)
-        );
-    }
-    grid(&mut svg, size);
-    stones(&mut svg, board);
-    influence(&mut svg, size, drawing);
-    for (&v, &color) in &drawing.territory {
-        // On a stone its sign says as much.
-        if board.is_empty(v) || !drawing.signs.contains_key(&v) {
-            square(&mut svg, place(size, v), 14, color, "territory");
-        }
-    }
-    for (&v, &drawn) in &drawing.signs {
-        let under = match drawing.shades.contains_key(&v) && board.is_empty(v) {
-            true => "shade",
-            false => under(board, v),
-        };
-        sign(&mut svg, place(size, v), drawn, under);
-    }
-    // A group for each move, passes too, so that a page can step through them.
-    for (number, &(color, played)) in drawing.variation.iter().enumerate() {
-        svg += "<g class=\"step\">";
-        if let Some(v) = played.vertex() {
+        let size = board.size();
+        let (width, height) = extent(size);
+        let full = width.max(420);
+        let last = self.last.map_or("", |_| " Dot: last move.");
+        let caption = wrapped(&(self.caption.clone() + last), |line| {
+            legend_width(line) <= full - 2 * INDENT
+        });
+        let below = height + LINE * caption.len() + 20;
+        let mut svg = head(size, full, below, theme, STYLE);
+        for (&v, &shade) in &self.shades {
             let (x, y) = place(size, v);
-            let _ = write!(
+            let _ = writeln!(
                 svg,
-                "<circle class=\"stone {color}\" cx=\"{x}\" cy=\"{y}\" r=\"16\"/>"
+                "<rect class=\"shade\" x=\"{}\" y=\"{}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"{}\"/>",
+                x - CELL / 2,
+                y - CELL / 2,
+                code(shade)
             );
-            let number = (number + 1).to_string();
-            label(&mut svg, (x, y), &number, Ground::Stone(color));
         }
-        svg += "</g>\n";
+        grid(&mut svg, size);
+        stones(&mut svg, board);
+        influence(&mut svg, size, self);
+        for (&v, &color) in &self.territory {
+            // On a stone its sign says as much.
+            if board.is_empty(v) || !self.signs.contains_key(&v) {
+                square(&mut svg, place(size, v), 14, color, "territory");
+            }
+        }
+        for (&v, &drawn) in &self.signs {
+            let under = match self.shades.contains_key(&v) && board.is_empty(v) {
+                true => "shade",
+                false => under(board, v),
+            };
+            sign(&mut svg, place(size, v), drawn, under);
+        }
+        // A group for each move, passes too, so that a page can step through them.
+        for (number, &(color, played)) in self.variation.iter().enumerate() {
+            svg += "<g class=\"step\">";
+            if let Some(v) = played.vertex() {
+                let (x, y) = place(size, v);
+                let _ = write!(
+                    svg,
+                    "<circle class=\"stone {color}\" cx=\"{x}\" cy=\"{y}\" r=\"16\"/>"
+                );
+                let number = (number + 1).to_string();
+                label(&mut svg, (x, y), &number, Ground::Stone(color));
+            }
+            svg += "</g>\n";
+        }
+        if let Some(v) = self.last {
+            let (x, y) = place(size, v);
+            let _ = writeln!(
+                svg,
+                "<circle class=\"last {}\" cx=\"{x}\" cy=\"{y}\" r=\"6\"/>",
+                under(board, v)
+            );
+        }
+        for (&v, text) in &self.labels {
+            let shade = self.shades.get(&v).map(|&shade| code(shade));
+            let ground = match (board.color_at(v), self.territory.get(&v)) {
+                (Some(color), _) => Ground::Stone(color),
+                (None, Some(&owner)) => Ground::Owned(owner),
+                (None, None) => Ground::Empty(shade.as_deref()),
+            };
+            label(&mut svg, place(size, v), text, ground);
+        }
+        for (i, line) in caption.iter().enumerate() {
+            legend(&mut svg, (INDENT, height + 18 + LINE * i), line);
+        }
+        svg += "</svg>\n";
+        svg
     }
-    if let Some(v) = drawing.last {
-        let (x, y) = place(size, v);
-        let _ = writeln!(
-            svg,
-            "<circle class=\"last {}\" cx=\"{x}\" cy=\"{y}\" r=\"6\"/>",
-            under(board, v)
-        );
-    }
-    for (&v, text) in &drawing.labels {
-        let shade = drawing.shades.get(&v).map(|&shade| code(shade));
-        let ground = match (board.color_at(v), drawing.territory.get(&v)) {
-            (Some(color), _) => Ground::Stone(color),
-            (None, Some(&owner)) => Ground::Owned(owner),
-            (None, None) => Ground::Empty(shade.as_deref()),
-        };
-        label(&mut svg, place(size, v), text, ground);
-    }
-    for (i, line) in caption.iter().enumerate() {
-        legend(&mut svg, (INDENT, height + 18 + LINE * i), line);
-    }
-    svg += "</svg>\n";
-    svg
 }
 
 /// A colour as SVG writes it.
@@ -174,7 +170,7 @@ mod tests {
             (Color::White, Move::Pass),
         ];
         drawing.say(&"Black & White ".repeat(9));
-        let svg = draw(&board, &drawing, Theme::Light);
+        let svg = drawing.svg(&board, Theme::Light);
         for (what, count) in [
             ("class=\"shade\"", 2),
             ("fill=\"#ff0010\"", 2),

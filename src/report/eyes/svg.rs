@@ -17,58 +17,54 @@ const STYLE: &str = "\
 impl EyeMap<'_> {
     /// The map as an SVG document for a light or dark page.
     pub fn svg(&self, theme: Theme) -> String {
-        draw(self, theme)
-    }
-}
-
-fn draw(map: &EyeMap, theme: Theme) -> String {
-    let size = map.size();
-    let (width, board) = extent(size);
-    let full = width.max(420);
-    let fits = |line: &str| legend_width(line) <= full - 2 * INDENT;
-    let told: Vec<String> = map
-        .legend
-        .iter()
-        .flat_map(|line| wrapped(line, fits))
-        .collect();
-    // A key to the signs, two in a line, then the legend.
-    let height = board + LINE * (EyeRole::ALL.len() / 2 + told.len()) + 30;
-    let mut svg = head(size, full, height, theme, STYLE);
-    grid(&mut svg, size);
-    stones(&mut svg, map.board);
-    for v in size.vertices() {
-        // If both colours have a mark, each gets half of the point.
-        let (x, y) = place(size, v);
-        let count = map.marks_at(v).count();
-        for (color, role) in map.marks_at(v) {
-            let (left, width) = match (count, color) {
-                (2, Color::Black) => (x - 15, 14),
-                (2, Color::White) => (x + 1, 14),
-                _ => (x - 13, 26),
-            };
-            let shape = shape(role, left, y - 13, width);
-            let _ = writeln!(svg, "<g class=\"{color} mark\">{shape}</g>");
+        let size = self.size();
+        let (width, board) = extent(size);
+        let full = width.max(420);
+        let fits = |line: &str| legend_width(line) <= full - 2 * INDENT;
+        let told: Vec<String> = self
+            .legend
+            .iter()
+            .flat_map(|line| wrapped(line, fits))
+            .collect();
+        // A key to the signs, two in a line, then the legend.
+        let height = board + LINE * (EyeRole::ALL.len() / 2 + told.len()) + 30;
+        let mut svg = head(size, full, height, theme, STYLE);
+        grid(&mut svg, size);
+        stones(&mut svg, self.board);
+        for v in size.vertices() {
+            // If both colours have a mark, each gets half of the point.
+            let (x, y) = place(size, v);
+            let count = self.marks_at(v).count();
+            for (color, role) in self.marks_at(v) {
+                let (left, width) = match (count, color) {
+                    (2, Color::Black) => (x - 15, 14),
+                    (2, Color::White) => (x + 1, 14),
+                    _ => (x - 13, 26),
+                };
+                let shape = shape(role, left, y - 13, width);
+                let _ = writeln!(svg, "<g class=\"{color} mark\">{shape}</g>");
+            }
         }
-    }
-    for (v, owner, value) in &map.labels {
-        label(
-            &mut svg,
-            place(size, *v),
-            value.short(),
-            Ground::Owned(*owner),
-        );
-    }
-    for (i, pair) in EyeRole::ALL.chunks(2).enumerate() {
-        for (j, &role) in pair.iter().enumerate() {
-            key(&mut svg, (INDENT + 170 * j, board + 20 + LINE * i), role);
+        for (v, owner, value) in &self.labels {
+            label(
+                &mut svg,
+                place(size, *v),
+                value.short(),
+                Ground::Owned(*owner),
+            );
         }
+        for (i, pair) in EyeRole::ALL.chunks(2).enumerate() {
+            for (j, &role) in pair.iter().enumerate() {
+                key(&mut svg, (INDENT + 170 * j, board + 20 + LINE * i), role);
+            }
+        }
+        for (i, line) in told.iter().enumerate() {
+            let y = board + 20 + LINE * (EyeRole::ALL.len() / 2 + i);
+            legend(&mut svg, (INDENT, y), line);
+        }
+        svg += "</svg>\n";
+        svg
     }
-    for (i, line) in told.iter().enumerate() {
-        let y = board + 20 + LINE * (EyeRole::ALL.len() / 2 + i);
-        legend(&mut svg, (INDENT, y), line);
-    }
-    svg += "</svg>\n";
-    svg
 }
 
 fn shape(role: EyeRole, left: usize, top: usize, width: usize) -> String {

@@ -30,32 +30,27 @@ const fn gap(ink: Ink) -> &'static str {
 impl EyeMap<'_> {
     /// The map as text, with coordinates; every line ends with a line feed.
     pub fn text(&self, ink: Ink) -> String {
-        draw(self, ink)
-    }
-}
-
-/// An eye map with its marks and its legend.
-fn draw(map: &EyeMap, ink: Ink) -> String {
-    let size = map.size();
-    let points = MapPoints {
-        map,
-        stars: star_points(size),
-    };
-    let mut text = framed(size, gap(ink), |text, row| {
-        for column in 0..size.width() {
-            let v = Vertex::new(column, row);
-            *text += &match ink {
-                Ink::Colored => points.colored(v),
-                Ink::Plain => points.plain(v),
-            };
+        let size = self.size();
+        let points = MapPoints {
+            map: self,
+            stars: star_points(size),
+        };
+        let mut text = framed(size, gap(ink), |text, row| {
+            for column in 0..size.width() {
+                let v = Vertex::new(column, row);
+                *text += &match ink {
+                    Ink::Colored => points.colored(v),
+                    Ink::Plain => points.plain(v),
+                };
+            }
+            *text += if ink == Ink::Plain { "  " } else { " " };
+        });
+        for line in &self.legend {
+            text += line;
+            text.push('\n');
         }
-        *text += if ink == Ink::Plain { "  " } else { " " };
-    });
-    for line in &map.legend {
-        text += line;
-        text.push('\n');
+        text
     }
-    text
 }
 
 /// The points of an eye map.

@@ -5,7 +5,7 @@ use crate::color::Color;
 use crate::eye::EyeValue;
 use crate::record::Agreement;
 use crate::report::explain::NO_EYE;
-use crate::report::{amount, join, name, sentence};
+use crate::report::{amount, capital, join, name, sentence};
 use crate::review::{
     Cause, CauseKind, ChanceAim, Conclusion, DeadGroup, EyesWorth, Remark, Review, WhatIf,
 };
@@ -60,20 +60,14 @@ pub(crate) fn about(remark: &Remark, size: Size) -> String {
         Certainty::Read => " (read)",
         Certainty::Stated | Certainty::Proven => " (proven)",
     };
-    let mut letters = text.chars();
-    let start: String = letters
-        .next()
-        .map_or(String::new(), |c| c.to_uppercase().collect());
     let again = match (remark.again.as_slice(), remark.better) {
         ([], _) => String::new(),
         (more, Move::Pass) => format!(" The same is true of {}.", moves(more)),
         (more, Move::Play(_)) => {
-            let mut at = moves(more);
-            at.replace_range(..1, "M");
-            format!(" {at} overlooked it, too.")
+            format!(" {} overlooked it, too.", capital(&moves(more)))
         }
     };
-    format!("{start}{}{doubt}.{again}", letters.as_str())
+    format!("{}{doubt}.{again}", capital(&text))
 }
 
 /// Moves by their numbers.

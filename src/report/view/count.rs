@@ -7,10 +7,10 @@ use crate::answer::Certainty;
 use crate::benson;
 use crate::color::{ByColor, Color};
 use crate::engine::Engine;
-use crate::report::amount;
 use crate::report::drawing::{Drawing, Sign};
 use crate::report::eyes::EyeMap;
 use crate::report::name;
+use crate::report::{amount, capital};
 use crate::rules::{Scoring, Tax};
 use crate::score::{Convention, FalseEyes, Points, Score};
 use crate::status::Status;
@@ -314,13 +314,6 @@ pub(super) fn ownership(engine: &Engine) -> Drawing {
         false => "That is what is expected.",
     });
     drawing
-}
-
-/// A text with a capital letter at its start.
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(|c| c.to_uppercase().to_string());
-    first.unwrap_or_default() + letters.as_str()
 }
 
 pub(super) fn teire(engine: &Engine) -> Drawing {
