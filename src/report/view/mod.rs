@@ -105,61 +105,30 @@ pub struct ViewRow {
 
 impl View {
     /// What its colours, signs and labels mean.
+    #[rustfmt::skip]
     pub const fn legend(self) -> &'static str {
         match self {
-            View::Eyes => {
-                "Green is Black's, blue White's, violet claimed by both, pale a margin. Label: the number of eyes, ½ and 1½ by who moves first; triangle: half eye, cross: false eye."
-            }
-            View::Eye(_) => {
-                "Green is Black's, blue White's, violet claimed by both, pale a margin. Label: the number of eyes, ½ and 1½ by who moves first; triangle: half eye, or destroys an eye, square: makes one, circle: does either, cross: false eye."
-            }
-            View::Worth => {
-                "Green is Black's, blue White's, pale a margin. Label: points that a move gains; triangle: destroys an eye, square: makes one, circle: does either."
-            }
-            View::Dragons => {
-                "Green lives, orange depends on who moves first, red is dead, violet is in seki. Label: the number of eyes; triangle: kills, square: saves, circle: does either."
-            }
-            View::Blocks => {
-                "Red is lost for good, orange unless saved, violet by ko. Label: attack/defence, 1 works, 2 good ko, 3 bad ko, 0 fails; triangle: attacks, square: saves, circle: does either."
-            }
-            View::Status => {
-                "Green lives, red is dead, orange depends on who moves first, violet is in seki. Cross: likely dead, ?: doubtful, triangle: kills, square: saves, circle: does either."
-            }
-            View::Territory => {
-                "Small square: territory, where borders are open the larger the surer; cross: dead, circle: dame, triangle (orange): to be filled, square: to be protected; violet: in seki."
-            }
-            View::PassAlive => {
-                "Green stones live and small squares are territory even if the owner always passes. Cross: dead for good."
-            }
-            View::Proven => {
-                "Green stones and small squares are safe, and crosses dead, if every move is answered."
-            }
-            View::Ownership => {
-                "The larger a square, the surer it is that the point will be its colour's."
-            }
-            View::Teire => {
-                "Orange with a triangle: to be filled, with a square: to be protected. Grey: open borders, ?: unsettled."
-            }
-            View::Vital(_) => {
-                "Orange depends on who moves first. Triangle: kills or captures, square: saves, circle: does both, grey: decides an eye."
-            }
-            View::Moves(_) => {
-                "Label: winrate in percent. The best move is blue, others go from green to red as they are worse."
-            }
-            View::Policy => {
-                "Label: how often in a hundred times a strong player would choose it, as the network expects. The likeliest move is blue, others go from green to red."
-            }
+            View::Eyes => "Green is Black's, blue White's, violet claimed by both, pale a margin. Label: the number of eyes, ½ and 1½ by who moves first; triangle: half eye, cross: false eye.",
+            View::Eye(_) => "Green is Black's, blue White's, violet claimed by both, pale a margin. Label: the number of eyes, ½ and 1½ by who moves first; triangle: half eye, or destroys an eye, square: makes one, circle: does either, cross: false eye.",
+            View::Worth => "Green is Black's, blue White's, pale a margin. Label: points that a move gains; triangle: destroys an eye, square: makes one, circle: does either.",
+            View::Dragons => "Green lives, orange depends on who moves first, red is dead, violet is in seki. Label: the number of eyes; triangle: kills, square: saves, circle: does either.",
+            View::Blocks => "Red is lost for good, orange unless saved, violet by ko. Label: attack/defence, 1 works, 2 good ko, 3 bad ko, 0 fails; triangle: attacks, square: saves, circle: does either.",
+            View::Status => "Green lives, red is dead, orange depends on who moves first, violet is in seki. Cross: likely dead, ?: doubtful, triangle: kills, square: saves, circle: does either.",
+            View::Territory => "Small square: territory, where borders are open the larger the surer; cross: dead, circle: dame, triangle (orange): to be filled, square: to be protected; violet: in seki.",
+            View::PassAlive => "Green stones live and small squares are territory even if the owner always passes. Cross: dead for good.",
+            View::Proven => "Green stones and small squares are safe, and crosses dead, if every move is answered.",
+            View::Ownership => "The larger a square, the surer it is that the point will be its colour's.",
+            View::Teire => "Orange with a triangle: to be filled, with a square: to be protected. Grey: open borders, ?: unsettled.",
+            View::Vital(_) => "Orange depends on who moves first. Triangle: kills or captures, square: saves, circle: does both, grey: decides an eye.",
+            View::Moves(_) => "Label: winrate in percent. The best move is blue, others go from green to red as they are worse.",
+            View::Policy => "Label: how often in a hundred times a strong player would choose it, as the network expects. The likeliest move is blue, others go from green to red.",
         }
     }
 
     /// All views, in the order of menus.
+    #[rustfmt::skip]
     pub const ROWS: [ViewRow; 14] = [
-        row(
-            10,
-            "territory",
-            "Territory and Score",
-            Shows::Board(View::Territory),
-        ),
+        row(10, "territory", "Territory and Score", Shows::Board(View::Territory)),
         row(40, "status", "Final Status", Shows::Board(View::Status)),
         row(60, "moves", "Move Values", Shows::Color(View::Moves)),
         row(70, "policy", "Likely Moves", Shows::Board(View::Policy)),
@@ -168,25 +137,10 @@ impl View {
         row(130, "eyes", "Eye Spaces", Shows::Board(View::Eyes)),
         row(140, "eye", "Eye Under Cursor", Shows::Vertex(View::Eye)),
         row(160, "worth", "What Moves Gain", Shows::Board(View::Worth)),
-        row(
-            170,
-            "teire",
-            "What Wants Filling",
-            Shows::Board(View::Teire),
-        ),
-        row(
-            240,
-            "blocks",
-            "Blocks in Danger",
-            Shows::Board(View::Blocks),
-        ),
+        row(170, "teire", "What Wants Filling", Shows::Board(View::Teire)),
+        row(240, "blocks", "Blocks in Danger", Shows::Board(View::Blocks)),
         row(270, "ownership", "Ownership", Shows::Board(View::Ownership)),
-        row(
-            280,
-            "pass_alive",
-            "Pass-Alive",
-            Shows::Board(View::PassAlive),
-        ),
+        row(280, "pass_alive", "Pass-Alive", Shows::Board(View::PassAlive)),
         row(290, "proven", "Proven", Shows::Board(View::Proven)),
     ];
 
