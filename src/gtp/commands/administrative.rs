@@ -2,79 +2,34 @@
 
 use crate::engine::Engine;
 use crate::gtp::args::{Arg, ArgShape, Args, Values};
-use crate::gtp::registry::{Command, CommandGroup, Registry, Response, Run};
+use crate::gtp::registry::{Command, CommandGroup, Registry, Response};
 use crate::gtp::reply::{ErrorText, Reply, join};
 #[cfg(feature = "cli")]
 use cpu_time::ProcessTime;
 
 const COMMAND: Arg = Arg::new("COMMAND", ArgShape::Word);
 
-pub(super) static COMMANDS: &[Command] = &[
-    Command {
-        name: "protocol_version",
-        args: Args::NONE,
-        help: "Returns the version of the protocol.",
-        analyze: &[],
-        run: Run::Read(&protocol_version),
-    },
-    Command {
-        name: "name",
-        args: Args::NONE,
-        help: "Returns the name of the program.",
-        analyze: &[],
-        run: Run::Read(&name),
-    },
-    Command {
-        name: "version",
-        args: Args::NONE,
-        help: "Returns the version of the program.",
-        analyze: &[],
-        run: Run::Read(&version),
-    },
-    Command {
-        name: "known_command",
-        args: Args::required(&[COMMAND]),
-        help: "Says whether there is a command of this name.",
-        analyze: &[],
-        run: Run::List(&known_command),
-    },
-    Command {
-        name: "list_commands",
-        args: Args::NONE,
-        help: "Lists the names of all commands.",
-        analyze: &[],
-        run: Run::List(&list_commands),
-    },
-    Command {
-        name: "help",
-        args: Args::NONE.optional(&[Arg::new("COMMAND_OR_GROUP", ArgShape::Word)]),
-        help: "Explains a command or those of a group, or lists the groups with their commands.",
-        analyze: &[],
-        run: Run::List(&help),
-    },
-    Command {
-        name: "quit",
-        args: Args::NONE,
-        help: "Ends the session.",
-        analyze: &[],
-        run: Run::Read(&quit),
-    },
+pub(super) static COMMANDS: &[Command] = commands! {
+    "protocol_version", Args::NONE, Read(&protocol_version),
+        "Returns the version of the protocol.";
+    "name", Args::NONE, Read(&name),
+        "Returns the name of the program.";
+    "version", Args::NONE, Read(&version),
+        "Returns the version of the program.";
+    "known_command", Args::required(&[COMMAND]), List(&known_command),
+        "Says whether there is a command of this name.";
+    "list_commands", Args::NONE, List(&list_commands),
+        "Lists the names of all commands.";
+    "help", Args::NONE.optional(&[Arg::new("COMMAND_OR_GROUP", ArgShape::Word)]), List(&help),
+        "Explains a command or those of a group, or lists the groups with their commands.";
+    "quit", Args::NONE, Read(&quit),
+        "Ends the session.";
     #[cfg(feature = "cli")]
-    Command {
-        name: "cputime",
-        args: Args::NONE,
-        help: "Says how many seconds of processor time the program has used.",
-        analyze: &[],
-        run: Run::Read(&cputime),
-    },
-    Command {
-        name: "stop",
-        args: Args::NONE,
-        help: "Ends a running analysis, as any other line does.",
-        analyze: &[],
-        run: Run::Read(&stop),
-    },
-];
+    "cputime", Args::NONE, Read(&cputime),
+        "Says how many seconds of processor time the program has used.";
+    "stop", Args::NONE, Read(&stop),
+        "Ends a running analysis, as any other line does.";
+};
 
 fn protocol_version(_: &Engine, _: &Values) -> Response {
     Ok(Reply::new(2))

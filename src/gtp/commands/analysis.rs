@@ -8,7 +8,7 @@ use crate::gtp::args::{Arg, ArgShape, Args, Values};
 use crate::gtp::info::{self, Dialect};
 use crate::gtp::live::Live;
 use crate::gtp::options::AnalysisOptions;
-use crate::gtp::registry::{Command, Response, Run};
+use crate::gtp::registry::{Command, Response};
 use crate::gtp::reply::{Delivery, Failure, Reply, Stream};
 use crate::interrupt::{Progress, attempt};
 use crate::position::{Estimate, Position};
@@ -23,50 +23,26 @@ use std::time::{Duration, Instant};
 const OPTIONS: Args =
     Args::NONE.optional(&[Arg::new("COLOR INTERVAL KEY VALUE ...", ArgShape::Rest)]);
 
-pub(super) static COMMANDS: &[Command] = &[
-    Command {
-        name: "analyze",
-        args: OPTIONS,
-        help: "Searches until the next line comes in, and lists the best moves every INTERVAL hundredths of a second, with winrates out of 10000 and leads.",
-        analyze: &[],
-        run: Run::Stream(&|engine, values, stream| analyze(engine, values, stream, Dialect::Plain)),
-    },
-    Command {
-        name: "kata-analyze",
-        args: OPTIONS,
-        help: "Works like analyze, with KataGo's fields and keys: interval, minmoves, maxmoves, avoid, allow, rootInfo, ownership, ownershipStdev, pvVisits.",
-        analyze: &[],
-        run: Run::Stream(&|engine, values, stream| analyze(engine, values, stream, Dialect::Kata)),
-    },
-    Command {
-        name: "lz-analyze",
-        args: OPTIONS,
-        help: "Works like analyze, with Leela Zero's fields.",
-        analyze: &[],
-        run: Run::Stream(&|engine, values, stream| analyze(engine, values, stream, Dialect::Leela)),
-    },
-    Command {
-        name: "genmove_analyze",
-        args: OPTIONS,
-        help: "Chooses and plays a move as genmove does; until the line with the move it writes lines as analyze does.",
-        analyze: &[],
-        run: Run::Stream(&|engine, values, stream| genmove(engine, values, stream, Dialect::Plain)),
-    },
-    Command {
-        name: "kata-genmove_analyze",
-        args: OPTIONS,
-        help: "Chooses and plays a move as genmove does; until the line with the move it writes lines as kata-analyze does.",
-        analyze: &[],
-        run: Run::Stream(&|engine, values, stream| genmove(engine, values, stream, Dialect::Kata)),
-    },
-    Command {
-        name: "lz-genmove_analyze",
-        args: OPTIONS,
-        help: "Chooses and plays a move as genmove does; until the line with the move it writes lines as lz-analyze does.",
-        analyze: &[],
-        run: Run::Stream(&|engine, values, stream| genmove(engine, values, stream, Dialect::Leela)),
-    },
-];
+pub(super) static COMMANDS: &[Command] = commands! {
+    "analyze", OPTIONS,
+        Stream(&|engine, values, stream| analyze(engine, values, stream, Dialect::Plain)),
+        "Searches until the next line comes in, and lists the best moves every INTERVAL hundredths of a second, with winrates out of 10000 and leads.";
+    "kata-analyze", OPTIONS,
+        Stream(&|engine, values, stream| analyze(engine, values, stream, Dialect::Kata)),
+        "Works like analyze, with KataGo's fields and keys: interval, minmoves, maxmoves, avoid, allow, rootInfo, ownership, ownershipStdev, pvVisits.";
+    "lz-analyze", OPTIONS,
+        Stream(&|engine, values, stream| analyze(engine, values, stream, Dialect::Leela)),
+        "Works like analyze, with Leela Zero's fields.";
+    "genmove_analyze", OPTIONS,
+        Stream(&|engine, values, stream| genmove(engine, values, stream, Dialect::Plain)),
+        "Chooses and plays a move as genmove does; until the line with the move it writes lines as analyze does.";
+    "kata-genmove_analyze", OPTIONS,
+        Stream(&|engine, values, stream| genmove(engine, values, stream, Dialect::Kata)),
+        "Chooses and plays a move as genmove does; until the line with the move it writes lines as kata-analyze does.";
+    "lz-genmove_analyze", OPTIONS,
+        Stream(&|engine, values, stream| genmove(engine, values, stream, Dialect::Leela)),
+        "Chooses and plays a move as genmove does; until the line with the move it writes lines as lz-analyze does.";
+};
 
 /// The first line comes at most this long after the command.
 const FIRST: Duration = Duration::from_millis(40);

@@ -4,7 +4,7 @@ use crate::color::Color;
 use crate::engine::Engine;
 use crate::gtp::args::{Arg, ArgShape, Args, Values};
 use crate::gtp::menu::{Analyze, Show};
-use crate::gtp::registry::{Command, Response, Run};
+use crate::gtp::registry::{Command, Response};
 use crate::gtp::reply::{Reply, join};
 use crate::report::json::ScoreAnswer;
 use crate::report::view::account;
@@ -12,22 +12,14 @@ use crate::report::view::account;
 /// The form in words.
 const TEXT: &str = "text";
 
-pub(super) static COMMANDS: &[Command] = &[
-    Command {
-        name: "goeye-score",
-        args: Args::NONE.optional(&[Arg::new("FORM", ArgShape::OneOf(&["json", TEXT]))]),
-        help: "Returns the score with all its parts as JSON, and what it would be by other conventions; or as text, in words.",
-        analyze: &[Analyze::of_word(Show::Text, "Score in Detail", TEXT, "").at(20)],
-        run: Run::Read(&score),
-    },
-    Command {
-        name: "goeye-teire",
-        args: Args::NONE,
-        help: "Lists the points that Black and White must fill in their own territory once the dame are filled: false eyes, and protective moves.",
-        analyze: &[],
-        run: Run::Read(&teire),
-    },
-];
+pub(super) static COMMANDS: &[Command] = commands! {
+    "goeye-score", Args::NONE.optional(&[Arg::new("FORM", ArgShape::OneOf(&["json", TEXT]))]),
+        Read(&score),
+        "Returns the score with all its parts as JSON, and what it would be by other conventions; or as text, in words.",
+        &[Analyze::of_word(Show::Text, "Score in Detail", TEXT, "").at(20)];
+    "goeye-teire", Args::NONE, Read(&teire),
+        "Lists the points that Black and White must fill in their own territory once the dame are filled: false eyes, and protective moves.";
+};
 
 fn score(engine: &Engine, values: &Values) -> Response {
     if values.optional(0) == Some(TEXT) {

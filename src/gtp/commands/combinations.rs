@@ -4,39 +4,19 @@ use super::worms::thorough;
 use crate::color::Color;
 use crate::engine::Engine;
 use crate::gtp::args::{Args, COLOR, VERTEX, Values};
-use crate::gtp::registry::{Command, Response, Run};
+use crate::gtp::registry::{Command, Response};
 use crate::gtp::reply::{Failure, Reply};
 
-pub(super) static COMMANDS: &[Command] = &[
-    Command {
-        name: "attack_either",
-        args: Args::required(&[VERTEX, VERTEX]),
-        help: "Says whether one of two blocks can be captured, if only by a move that threatens both: 0, 1, 2 (good ko) or 3 (bad ko).",
-        analyze: &[],
-        run: Run::Read(&attack_either),
-    },
-    Command {
-        name: "defend_both",
-        args: Args::required(&[VERTEX, VERTEX]),
-        help: "Says whether one move of their owner saves two blocks, or none is needed: 0, 1, 2 (good ko) or 3 (bad ko).",
-        analyze: &[],
-        run: Run::Read(&defend_both),
-    },
-    Command {
-        name: "combination_attack",
-        args: Args::required(&[COLOR]),
-        help: "Names the first of up to four threats of a colour by which it captures one of several blocks, although none can be captured by itself; PASS if there are none.",
-        analyze: &[],
-        run: Run::Read(&combination_attack),
-    },
-    Command {
-        name: "combination_defend",
-        args: Args::required(&[COLOR]),
-        help: "Lists the moves of the other side after which the combination that combination_attack finds for a colour fails; PASS if it finds none.",
-        analyze: &[],
-        run: Run::Read(&combination_defend),
-    },
-];
+pub(super) static COMMANDS: &[Command] = commands! {
+    "attack_either", Args::required(&[VERTEX, VERTEX]), Read(&attack_either),
+        "Says whether one of two blocks can be captured, if only by a move that threatens both: 0, 1, 2 (good ko) or 3 (bad ko).";
+    "defend_both", Args::required(&[VERTEX, VERTEX]), Read(&defend_both),
+        "Says whether one move of their owner saves two blocks, or none is needed: 0, 1, 2 (good ko) or 3 (bad ko).";
+    "combination_attack", Args::required(&[COLOR]), Read(&combination_attack),
+        "Names the first of up to four threats of a colour by which it captures one of several blocks, although none can be captured by itself; PASS if there are none.";
+    "combination_defend", Args::required(&[COLOR]), Read(&combination_defend),
+        "Lists the moves of the other side after which the combination that combination_attack finds for a colour fails; PASS if it finds none.";
+};
 
 fn attack_either(engine: &Engine, values: &Values) -> Response {
     let mut board = engine.game().board().clone();

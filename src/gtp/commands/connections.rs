@@ -6,41 +6,25 @@ use crate::board::Board;
 use crate::connection::ConnectionReader;
 use crate::engine::Engine;
 use crate::gtp::args::{Args, VERTEX, Values};
-use crate::gtp::registry::{Command, Response, Run};
+use crate::gtp::registry::{Command, Response};
 use crate::gtp::reply::Failure;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
-pub(super) static COMMANDS: &[Command] = &[
-    Command {
-        name: "connect",
-        args: Args::required(&[VERTEX, VERTEX]),
-        help: "Says whether the owner of two blocks joins them by moving first, and where: 0, or 1, 2 (good ko), 3 (bad ko) and a vertex, or PASS where they are one block.",
-        analyze: &[],
-        run: Run::Read(&|engine, values| blocks(engine, values, ConnectionReader::connect)),
-    },
-    Command {
-        name: "disconnect",
-        args: Args::required(&[VERTEX, VERTEX]),
-        help: "Says whether the opponent keeps two blocks apart by moving first, and where: 0, or 1, 2 (good ko), 3 (bad ko) and a vertex, or PASS where they are apart without a move.",
-        analyze: &[],
-        run: Run::Read(&|engine, values| blocks(engine, values, ConnectionReader::disconnect)),
-    },
-    Command {
-        name: "break_in",
-        args: Args::required(&[VERTEX]).repeated(&[VERTEX]),
-        help: "Says whether the owner of the block on the first vertex joins it to one of the other vertices by moving first, and where: 0, or 1, 2 (good ko), 3 (bad ko) and a vertex, or PASS where it has a stone there.",
-        analyze: &[],
-        run: Run::Read(&|engine, values| area(engine, values, ConnectionReader::break_in)),
-    },
-    Command {
-        name: "block_off",
-        args: Args::required(&[VERTEX]).repeated(&[VERTEX]),
-        help: "Says whether the opponent keeps the block on the first vertex away from all other vertices by moving first, and where: 0, or 1, 2 (good ko), 3 (bad ko) and a vertex, or PASS where no move is needed.",
-        analyze: &[],
-        run: Run::Read(&|engine, values| area(engine, values, ConnectionReader::block_off)),
-    },
-];
+pub(super) static COMMANDS: &[Command] = commands! {
+    "connect", Args::required(&[VERTEX, VERTEX]),
+        Read(&|engine, values| blocks(engine, values, ConnectionReader::connect)),
+        "Says whether the owner of two blocks joins them by moving first, and where: 0, or 1, 2 (good ko), 3 (bad ko) and a vertex, or PASS where they are one block.";
+    "disconnect", Args::required(&[VERTEX, VERTEX]),
+        Read(&|engine, values| blocks(engine, values, ConnectionReader::disconnect)),
+        "Says whether the opponent keeps two blocks apart by moving first, and where: 0, or 1, 2 (good ko), 3 (bad ko) and a vertex, or PASS where they are apart without a move.";
+    "break_in", Args::required(&[VERTEX]).repeated(&[VERTEX]),
+        Read(&|engine, values| area(engine, values, ConnectionReader::break_in)),
+        "Says whether the owner of the block on the first vertex joins it to one of the other vertices by moving first, and where: 0, or 1, 2 (good ko), 3 (bad ko) and a vertex, or PASS where it has a stone there.";
+    "block_off", Args::required(&[VERTEX]).repeated(&[VERTEX]),
+        Read(&|engine, values| area(engine, values, ConnectionReader::block_off)),
+        "Says whether the opponent keeps the block on the first vertex away from all other vertices by moving first, and where: 0, or 1, 2 (good ko), 3 (bad ko) and a vertex, or PASS where no move is needed.";
+};
 
 /// A question about two blocks.
 type OfBlocks = fn(&mut ConnectionReader, &mut Board, Vertex, Vertex) -> Option<Answer>;

@@ -6,40 +6,21 @@ use crate::dragon::{Dragon, DragonStatus};
 use crate::engine::Engine;
 use crate::gtp::args::{Args, VERTEX, Values};
 use crate::gtp::menu::{Analyze, Show};
-use crate::gtp::registry::{Command, Response, Run};
+use crate::gtp::registry::{Command, Response};
 use crate::gtp::reply::{Failure, Reply, join};
 use crate::vertex::{Move, Vertex};
 
-pub(super) static COMMANDS: &[Command] = &[
-    Command {
-        name: "dragon_data",
-        args: Args::NONE.optional(&[VERTEX]),
-        help: "Reports what is known about the dragon at a vertex, or about all dragons, with the codes of worm_data. Influence, weakness and semeais are not included.",
-        analyze: &[Analyze::new(Show::Text, "Dragon Data", "%p").at(310)],
-        run: Run::Read(&dragon_data),
-    },
-    Command {
-        name: "dragon_status",
-        args: Args::NONE.optional(&[VERTEX]),
-        help: "Says whether the group of a stone, or each dragon, is alive, dead or critical (with the points that kill and save, if only by ko).",
-        analyze: &[],
-        run: Run::Read(&dragon_status),
-    },
-    Command {
-        name: "dragon_stones",
-        args: Args::NONE.optional(&[WHICH]),
-        help: "Lists the stones of a dragon, of the dragons of a colour, or of all dragons, one dragon per line.",
-        analyze: &[],
-        run: Run::Read(&dragon_stones),
-    },
-    Command {
-        name: "same_dragon",
-        args: Args::required(&[VERTEX, VERTEX]),
-        help: "Says whether two stones belong to the same dragon: 1 or 0.",
-        analyze: &[],
-        run: Run::Read(&same_dragon),
-    },
-];
+pub(super) static COMMANDS: &[Command] = commands! {
+    "dragon_data", Args::NONE.optional(&[VERTEX]), Read(&dragon_data),
+        "Reports what is known about the dragon at a vertex, or about all dragons, with the codes of worm_data. Influence, weakness and semeais are not included.",
+        &[Analyze::new(Show::Text, "Dragon Data", "%p").at(310)];
+    "dragon_status", Args::NONE.optional(&[VERTEX]), Read(&dragon_status),
+        "Says whether the group of a stone, or each dragon, is alive, dead or critical (with the points that kill and save, if only by ko).";
+    "dragon_stones", Args::NONE.optional(&[WHICH]), Read(&dragon_stones),
+        "Lists the stones of a dragon, of the dragons of a colour, or of all dragons, one dragon per line.";
+    "same_dragon", Args::required(&[VERTEX, VERTEX]), Read(&same_dragon),
+        "Says whether two stones belong to the same dragon: 1 or 0.";
+};
 
 /// The dragon on the vertex of an argument.
 pub(super) fn dragon<'e>(

@@ -8,56 +8,29 @@ use crate::eye::consistency::{self, MAX_SHAPE};
 use crate::eye::{Eye, EyeKind, EyePattern, EyeSolver, EyeValue, database, solve};
 use crate::gtp::args::{Arg, ArgShape, Args, COLOR, STONE, VERTEX, Values};
 use crate::gtp::menu::{Analyze, Show};
-use crate::gtp::registry::{Command, Response, Run};
+use crate::gtp::registry::{Command, Response};
 use crate::gtp::reply::{ErrorText, Failure, Reply};
 use crate::report::json::EyeAnswer;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
-pub(super) static COMMANDS: &[Command] = &[
-    Command {
-        name: "eye_data",
-        args: Args::required(&[COLOR, STONE]),
-        help: "Reports what is known about the eye space of a colour at a vertex; if the value is an estimate, a last line says so.",
-        analyze: &[Analyze::new(Show::Text, "Eye Data", "%c %p").at(320)],
-        run: Run::Read(&eye_data),
-    },
-    Command {
-        name: "half_eye_data",
-        args: Args::required(&[VERTEX]),
-        help: "Reports how the diagonals of an eye point stand, and where they can be fought over.",
-        analyze: &[Analyze::new(Show::Text, "Half Eye Data", "%p").at(330)],
-        run: Run::Read(&half_eye_data),
-    },
-    Command {
-        name: "eval_eye",
-        args: Args::required(&[VERTEX]),
-        help: "Says how many eyes an eye space makes if the enemy or the owner moves first, and where each would play; PASS where no move is needed or none is known. eye_data says which values are estimates.",
-        analyze: &[],
-        run: Run::Read(&eval_eye),
-    },
-    Command {
-        name: "analyze_eyegraph",
-        args: Args::required(&[Arg::new("PATTERN", ArgShape::Rest)]),
-        help: "Solves a drawn eye space: rows separated by %, O for the wall, X, !, $, f for a stone in a false eye, and the marks of eyes.db.",
-        analyze: &[],
-        run: Run::Read(&analyze_eyegraph),
-    },
-    Command {
-        name: "test_eyeshape",
-        args: Args::required(&[VERTEX]).repeated(&[VERTEX]),
-        help: "Tests the values of an eye space with all arrangements of enemy stones against each other, and prints those that are inconsistent.",
-        analyze: &[],
-        run: Run::Read(&test_eyeshape),
-    },
-    Command {
-        name: "goeye-eyes",
-        args: Args::NONE,
-        help: "Lists all eye spaces as JSON: owner, vertices, margins, graph, value, vital points, whether the value is exact, and mean and temperature in eyes and in points.",
-        analyze: &[],
-        run: Run::Read(&eyes),
-    },
-];
+pub(super) static COMMANDS: &[Command] = commands! {
+    "eye_data", Args::required(&[COLOR, STONE]), Read(&eye_data),
+        "Reports what is known about the eye space of a colour at a vertex; if the value is an estimate, a last line says so.",
+        &[Analyze::new(Show::Text, "Eye Data", "%c %p").at(320)];
+    "half_eye_data", Args::required(&[VERTEX]), Read(&half_eye_data),
+        "Reports how the diagonals of an eye point stand, and where they can be fought over.",
+        &[Analyze::new(Show::Text, "Half Eye Data", "%p").at(330)];
+    "eval_eye", Args::required(&[VERTEX]), Read(&eval_eye),
+        "Says how many eyes an eye space makes if the enemy or the owner moves first, and where each would play; PASS where no move is needed or none is known. eye_data says which values are estimates.";
+    "analyze_eyegraph", Args::required(&[Arg::new("PATTERN", ArgShape::Rest)]),
+        Read(&analyze_eyegraph),
+        "Solves a drawn eye space: rows separated by %, O for the wall, X, !, $, f for a stone in a false eye, and the marks of eyes.db.";
+    "test_eyeshape", Args::required(&[VERTEX]).repeated(&[VERTEX]), Read(&test_eyeshape),
+        "Tests the values of an eye space with all arrangements of enemy stones against each other, and prints those that are inconsistent.";
+    "goeye-eyes", Args::NONE, Read(&eyes),
+        "Lists all eye spaces as JSON: owner, vertices, margins, graph, value, vital points, whether the value is exact, and mean and temperature in eyes and in points.";
+};
 
 /// Lines of names, padded to 21 columns, and values.
 fn table(rows: &[(&str, String)]) -> Reply {

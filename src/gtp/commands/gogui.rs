@@ -4,54 +4,24 @@ use crate::color::Color;
 use crate::engine::{Engine, LiveGraphics};
 use crate::game::SequenceError;
 use crate::gtp::args::{Args, COLOR, MOVE, ONE_OF_STONES, Values};
-use crate::gtp::registry::{Command, Registry, Response, Run};
+use crate::gtp::registry::{Command, Registry, Response};
 use crate::gtp::reply::{ErrorText, Failure, Reply};
 use crate::vertex::{Move, Vertex};
 
-pub(super) static COMMANDS: &[Command] = &[
-    Command {
-        name: "gogui-interrupt",
-        args: Args::NONE,
-        help: "Announces that the comment line \"interrupt\" stops a running command.",
-        analyze: &[],
-        run: Run::Read(&interrupt),
-    },
-    Command {
-        name: "gogui-analyze_commands",
-        args: Args::NONE,
-        help: "Lists the menu of views and questions (type, label and command), and turns live graphics on.",
-        analyze: &[],
-        run: Run::List(&analyze_commands),
-    },
-    Command {
-        name: "gogui-title",
-        args: Args::NONE,
-        help: "Returns a title for the window.",
-        analyze: &[],
-        run: Run::Read(&title),
-    },
-    Command {
-        name: "gogui-play_sequence",
-        args: Args::NONE.repeated(&[COLOR, MOVE]),
-        help: "Plays several moves, or none of them if one is illegal.",
-        analyze: &[],
-        run: Run::Change(&play_sequence),
-    },
-    Command {
-        name: "gogui-setup",
-        args: Args::NONE.repeated(&[COLOR, ONE_OF_STONES]),
-        help: "Puts stones on the empty board.",
-        analyze: &[],
-        run: Run::Change(&setup),
-    },
-    Command {
-        name: "gogui-setup_player",
-        args: Args::required(&[COLOR]),
-        help: "Sets whose turn it is.",
-        analyze: &[],
-        run: Run::Change(&setup_player),
-    },
-];
+pub(super) static COMMANDS: &[Command] = commands! {
+    "gogui-interrupt", Args::NONE, Read(&interrupt),
+        "Announces that the comment line \"interrupt\" stops a running command.";
+    "gogui-analyze_commands", Args::NONE, List(&analyze_commands),
+        "Lists the menu of views and questions (type, label and command), and turns live graphics on.";
+    "gogui-title", Args::NONE, Read(&title),
+        "Returns a title for the window.";
+    "gogui-play_sequence", Args::NONE.repeated(&[COLOR, MOVE]), Change(&play_sequence),
+        "Plays several moves, or none of them if one is illegal.";
+    "gogui-setup", Args::NONE.repeated(&[COLOR, ONE_OF_STONES]), Change(&setup),
+        "Puts stones on the empty board.";
+    "gogui-setup_player", Args::required(&[COLOR]), Change(&setup_player),
+        "Sets whose turn it is.";
+};
 
 /// Does nothing: that the command is known is the answer.
 fn interrupt(_: &Engine, _: &Values) -> Response {

@@ -3,7 +3,7 @@
 use super::play::seconds;
 use crate::engine::{Engine, Resigning};
 use crate::gtp::args::{Arg, ArgShape, Args, Values};
-use crate::gtp::registry::{Command, Response, Run};
+use crate::gtp::registry::{Command, Response};
 use crate::gtp::reply::{Failure, Reply, join};
 use crate::search::SearchSettings;
 use crate::search::clock::{Control, MOST_PLAYOUTS, playouts};
@@ -19,64 +19,41 @@ const SYSTEMS: &[&str] = &[
     "fischer-capped",
 ];
 
-pub(super) static COMMANDS: &[Command] = &[
-    Command {
-        name: "kata-list-params",
-        args: Args::NONE,
-        help: "Lists the parameters of kata-get-param.",
-        analyze: &[],
-        run: Run::Read(&|_, _| Ok(Reply::new(join(PARAMETERS.iter().map(|p| p.name), " ")))),
-    },
-    Command {
-        name: "kata-get-param",
-        args: Args::required(&[Arg::new("NAME", ArgShape::Word)]),
-        help: "Returns a parameter by the name that KataGo has for it.",
-        analyze: &[],
-        run: Run::Read(&|engine, values| {
+pub(super) static COMMANDS: &[Command] = commands! {
+    "kata-list-params", Args::NONE,
+        Read(&|_, _| Ok(Reply::new(join(PARAMETERS.iter().map(|p| p.name), " ")))),
+        "Lists the parameters of kata-get-param.";
+    "kata-get-param", Args::required(&[Arg::new("NAME", ArgShape::Word)]),
+        Read(&|engine, values| {
             let parameter = parameter(values.required(0)?)?;
             Ok(Reply::new(parameter.value(engine)))
         }),
-    },
-    Command {
-        name: "kata-set-param",
-        args: Args::required(&[
+        "Returns a parameter by the name that KataGo has for it.";
+    "kata-set-param",
+        Args::required(&[
             Arg::new("NAME", ArgShape::Word),
             Arg::new("VALUE", ArgShape::Word),
         ]),
-        help: "Sets a parameter by the name that KataGo has for it. Those for which goeye has no use have one value.",
-        analyze: &[],
-        run: Run::Change(&|engine, values| {
+        Change(&|engine, values| {
             parameter(values.required(0)?)?.set(engine, values.required(1)?)?;
             Ok(Reply::EMPTY)
         }),
-    },
-    Command {
-        name: "lz-setoption",
-        args: Args::NONE.optional(&[Arg::new("name NAME value VALUE", ArgShape::Rest)]),
-        help: "Sets an option by the name that Leela Zero has for it: visits, playouts, or pondering, which is always false.",
-        analyze: &[],
-        run: Run::Change(&set_option),
-    },
-    Command {
-        name: "kata-list_time_settings",
-        args: Args::NONE,
-        help: "Lists the systems of kata-time_settings.",
-        analyze: &[],
-        run: Run::Read(&|_, _| Ok(Reply::new(SYSTEMS.join(" ")))),
-    },
-    Command {
-        name: "kata-time_settings",
-        args: Args::required(&[Arg::new("SYSTEM", ArgShape::OneOf(SYSTEMS))]).optional(&[
+        "Sets a parameter by the name that KataGo has for it. Those for which goeye has no use have one value.";
+    "lz-setoption", Args::NONE.optional(&[Arg::new("name NAME value VALUE", ArgShape::Rest)]),
+        Change(&set_option),
+        "Sets an option by the name that Leela Zero has for it: visits, playouts, or pondering, which is always false.";
+    "kata-list_time_settings", Args::NONE, Read(&|_, _| Ok(Reply::new(SYSTEMS.join(" ")))),
+        "Lists the systems of kata-time_settings.";
+    "kata-time_settings",
+        Args::required(&[Arg::new("SYSTEM", ArgShape::OneOf(SYSTEMS))]).optional(&[
             Arg::new("MAIN_TIME", ArgShape::Number),
             Arg::new("PERIOD_OR_INCREMENT", ArgShape::Number),
             Arg::new("PERIODS_OR_STONES_OR_LIMIT", ArgShape::Number),
             Arg::new("MOST", ArgShape::Number),
         ]),
-        help: "Sets the time of both players in KataGo's form, in seconds. Fischer's time has an increment after each move; if it is capped, a limit of what is left, and the most time for a move, where negative numbers mean no limit.",
-        analyze: &[],
-        run: Run::Change(&time_settings),
-    },
-];
+        Change(&time_settings),
+        "Sets the time of both players in KataGo's form, in seconds. Fischer's time has an increment after each move; if it is capped, a limit of what is left, and the most time for a move, where negative numbers mean no limit.";
+};
 
 /// A parameter by KataGo's name.
 struct KataParameter {

@@ -5,7 +5,7 @@ use crate::answer::Outcome;
 use crate::engine::Engine;
 use crate::gtp::args::{Args, VERTEX, Values};
 use crate::gtp::menu::{Analyze, Show};
-use crate::gtp::registry::{Command, Response, Run};
+use crate::gtp::registry::{Command, Response};
 use crate::gtp::reply::{Failure, Reply};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
@@ -13,64 +13,26 @@ use crate::vertex_set::VertexSet;
 /// A dragon, and others that are one target with it.
 const TARGET: Args = Args::required(&[VERTEX]).repeated(&[VERTEX]);
 
-pub(super) static COMMANDS: &[Command] = &[
-    Command {
-        name: "owl_attack",
-        args: TARGET,
-        help: "Says whether a dragon, or the whole of several, can be killed, and where: 0, or 1, 2 (good ko), 3 (bad ko) and a vertex, or PASS where it is dead without a move.",
-        analyze: &[Analyze::new(Show::Text, "Kill Dragon", "%p").at(100)],
-        run: Run::Read(&attack),
-    },
-    Command {
-        name: "owl_defend",
-        args: TARGET,
-        help: "Says whether a dragon, or a part of several, can be saved, and where: 0, or 1, 2 (good ko), 3 (bad ko) and a vertex, or PASS where it is alive by its eyes.",
-        analyze: &[Analyze::new(Show::Text, "Save Dragon", "%p").at(110)],
-        run: Run::Read(&defend),
-    },
-    Command {
-        name: "owl_threaten_attack",
-        args: TARGET,
-        help: "Says which two moves in a row kill a dragon, or the whole of several: 0, or 1 and two vertices, the second PASS where one move is enough.",
-        analyze: &[],
-        run: Run::Read(&threaten_attack),
-    },
-    Command {
-        name: "owl_threaten_defense",
-        args: TARGET,
-        help: "Says which two moves in a row save a dragon, or a part of several: 0 (also if no move is needed), or 1 and two vertices, the second PASS where one move is enough.",
-        analyze: &[],
-        run: Run::Read(&threaten_defense),
-    },
-    Command {
-        name: "owl_does_attack",
-        args: Args::required(&[VERTEX, VERTEX]).repeated(&[VERTEX]),
-        help: "Says whether the opponent's move on the first vertex kills the dragon on the second, or the whole of several: 0, 1, 2 (good ko) or 3 (bad ko).",
-        analyze: &[],
-        run: Run::Read(&does_attack),
-    },
-    Command {
-        name: "owl_does_defend",
-        args: Args::required(&[VERTEX, VERTEX]).repeated(&[VERTEX]),
-        help: "Says whether its owner's move on the first vertex saves the dragon on the second, or a part of several: 0, 1, 2 (good ko) or 3 (bad ko).",
-        analyze: &[],
-        run: Run::Read(&does_defend),
-    },
-    Command {
-        name: "owl_connection_defends",
-        args: Args::required(&[VERTEX, VERTEX, VERTEX]),
-        help: "Says whether a move on the first vertex saves both dragons on the other two: 0, 1, 2 (good ko) or 3 (bad ko).",
-        analyze: &[],
-        run: Run::Read(&connection_defends),
-    },
-    Command {
-        name: "analyze_semeai",
-        args: Args::required(&[VERTEX, VERTEX]),
-        help: "Reads a semeai in which the owner of the first dragon moves first: whether that dragon is saved, whether the second one is captured (codes 0 to 3), and the move.",
-        analyze: &[],
-        run: Run::Read(&semeai),
-    },
-];
+pub(super) static COMMANDS: &[Command] = commands! {
+    "owl_attack", TARGET, Read(&attack),
+        "Says whether a dragon, or the whole of several, can be killed, and where: 0, or 1, 2 (good ko), 3 (bad ko) and a vertex, or PASS where it is dead without a move.",
+        &[Analyze::new(Show::Text, "Kill Dragon", "%p").at(100)];
+    "owl_defend", TARGET, Read(&defend),
+        "Says whether a dragon, or a part of several, can be saved, and where: 0, or 1, 2 (good ko), 3 (bad ko) and a vertex, or PASS where it is alive by its eyes.",
+        &[Analyze::new(Show::Text, "Save Dragon", "%p").at(110)];
+    "owl_threaten_attack", TARGET, Read(&threaten_attack),
+        "Says which two moves in a row kill a dragon, or the whole of several: 0, or 1 and two vertices, the second PASS where one move is enough.";
+    "owl_threaten_defense", TARGET, Read(&threaten_defense),
+        "Says which two moves in a row save a dragon, or a part of several: 0 (also if no move is needed), or 1 and two vertices, the second PASS where one move is enough.";
+    "owl_does_attack", Args::required(&[VERTEX, VERTEX]).repeated(&[VERTEX]), Read(&does_attack),
+        "Says whether the opponent's move on the first vertex kills the dragon on the second, or the whole of several: 0, 1, 2 (good ko) or 3 (bad ko).";
+    "owl_does_defend", Args::required(&[VERTEX, VERTEX]).repeated(&[VERTEX]), Read(&does_defend),
+        "Says whether its owner's move on the first vertex saves the dragon on the second, or a part of several: 0, 1, 2 (good ko) or 3 (bad ko).";
+    "owl_connection_defends", Args::required(&[VERTEX, VERTEX, VERTEX]), Read(&connection_defends),
+        "Says whether a move on the first vertex saves both dragons on the other two: 0, 1, 2 (good ko) or 3 (bad ko).";
+    "analyze_semeai", Args::required(&[VERTEX, VERTEX]), Read(&semeai),
+        "Reads a semeai in which the owner of the first dragon moves first: whether that dragon is saved, whether the second one is captured (codes 0 to 3), and the move.";
+};
 
 /// The vertex of a stone whose dragon is asked about.
 fn stone(engine: &Engine, values: &Values, index: usize) -> Result<Vertex, Failure> {

@@ -1,5 +1,21 @@
 //! The commands of the engine, in one module for each theme. Each module has a table of commands and their functions.
 
+/// A table of commands. A row gives name, arguments, function by what it may do ([`Run`](crate::gtp::Run)), help, and menu
+/// entries if there are any.
+macro_rules! commands {
+    ($($(#[$attribute:meta])* $name:literal, $args:expr, $run:ident($function:expr), $help:literal $(, $menu:expr)?;)*) => {
+        &[$($(#[$attribute])* Command {
+            name: $name,
+            args: $args,
+            help: $help,
+            analyze: commands!(@menu $($menu)?),
+            run: crate::gtp::registry::Run::$run($function),
+        }),*]
+    };
+    (@menu) => { &[] };
+    (@menu $menu:expr) => { $menu };
+}
+
 mod administrative;
 mod analysis;
 mod breakdown;
@@ -28,51 +44,28 @@ mod worms;
 use super::registry::{Command, CommandGroup, Registry};
 
 /// The tables of all themes, in groups.
+#[rustfmt::skip]
 static GROUPS: &[(CommandGroup, &[&[Command]])] = &[
-    (
-        group("protocol", "names, lists of commands, front ends, the end"),
-        &[administrative::COMMANDS, gogui::COMMANDS],
-    ),
-    (
-        group("game", "boards, moves, time, records of games"),
-        &[setup::COMMANDS, play::COMMANDS, regression::COMMANDS],
-    ),
-    (
-        group("settings", "rules, parameters, time as KataGo has it"),
-        &[rules::COMMANDS, parameters::COMMANDS, kata::COMMANDS],
-    ),
-    (
-        group("board", "what stands on the board"),
-        &[query::COMMANDS, tactical::COMMANDS],
-    ),
-    (
-        group("moves", "good moves, by search and by the network"),
-        &[analysis::COMMANDS, network::COMMANDS],
-    ),
-    (
-        group("score", "the score, dead stones, what players state"),
-        &[scoring::COMMANDS, breakdown::COMMANDS, verdict::COMMANDS],
-    ),
-    (
-        group("blocks", "what can be captured, saved, connected, cut"),
-        &[
-            worms::COMMANDS,
-            combinations::COMMANDS,
-            connections::COMMANDS,
-        ],
-    ),
-    (
-        group("dragons", "which groups live or can be killed, problems"),
-        &[dragons::COMMANDS, life::COMMANDS, solve::COMMANDS],
-    ),
-    (
-        group("eye-spaces", "how many eyes there are, and why"),
-        &[eyes::COMMANDS, explain::COMMANDS],
-    ),
-    (
-        group("views", "pictures for front ends"),
-        &[views::COMMANDS],
-    ),
+    (group("protocol", "names, lists of commands, front ends, the end"),
+        &[administrative::COMMANDS, gogui::COMMANDS]),
+    (group("game", "boards, moves, time, records of games"),
+        &[setup::COMMANDS, play::COMMANDS, regression::COMMANDS]),
+    (group("settings", "rules, parameters, time as KataGo has it"),
+        &[rules::COMMANDS, parameters::COMMANDS, kata::COMMANDS]),
+    (group("board", "what stands on the board"),
+        &[query::COMMANDS, tactical::COMMANDS]),
+    (group("moves", "good moves, by search and by the network"),
+        &[analysis::COMMANDS, network::COMMANDS]),
+    (group("score", "the score, dead stones, what players state"),
+        &[scoring::COMMANDS, breakdown::COMMANDS, verdict::COMMANDS]),
+    (group("blocks", "what can be captured, saved, connected, cut"),
+        &[worms::COMMANDS, combinations::COMMANDS, connections::COMMANDS]),
+    (group("dragons", "which groups live or can be killed, problems"),
+        &[dragons::COMMANDS, life::COMMANDS, solve::COMMANDS]),
+    (group("eye-spaces", "how many eyes there are, and why"),
+        &[eyes::COMMANDS, explain::COMMANDS]),
+    (group("views", "pictures for front ends"),
+        &[views::COMMANDS]),
 ];
 
 const fn group(name: &'static str, about: &'static str) -> CommandGroup<'static> {

@@ -4,7 +4,7 @@ use super::views::rows;
 use crate::color::Color;
 use crate::engine::Engine;
 use crate::gtp::args::{Arg, ArgShape, Args, Value, Values};
-use crate::gtp::registry::{Command, Response, Run};
+use crate::gtp::registry::{Command, Response};
 use crate::gtp::reply::{Failure, Reply};
 use crate::vertex::Symmetry;
 
@@ -14,25 +14,17 @@ const ALL: &str = "all";
 /// What is chosen less often, in percent, is not listed.
 const LEAST: f32 = 0.5;
 
-pub(super) static COMMANDS: &[Command] = &[
-    Command {
-        name: "goeye-policy",
-        args: Args::NONE,
-        help: "Lists the moves that a strong player is likely to choose next, with the probability of each in percent, as the network expects it.",
-        analyze: &[],
-        run: Run::Read(&policy),
-    },
-    Command {
-        name: "kata-raw-nn",
-        args: Args::required(&[Arg::new(
+pub(super) static COMMANDS: &[Command] = commands! {
+    "goeye-policy", Args::NONE, Read(&policy),
+        "Lists the moves that a strong player is likely to choose next, with the probability of each in percent, as the network expects it.";
+    "kata-raw-nn",
+        Args::required(&[Arg::new(
             "SYMMETRY",
             ArgShape::Either(&ArgShape::OneOf(&[ALL]), &ArgShape::Count),
         )]),
-        help: "Says what the network thinks of the position, turned or mirrored by a symmetry from 0 to 7, or by all and in the mean, in KataGo's layout: winrate, lead and its spread, policy of the side to move, ownership, from White's side.",
-        analyze: &[],
-        run: Run::Read(&raw),
-    },
-];
+        Read(&raw),
+        "Says what the network thinks of the position, turned or mirrored by a symmetry from 0 to 7, or by all and in the mean, in KataGo's layout: winrate, lead and its spread, policy of the side to move, ownership, from White's side.";
+};
 
 fn policy(engine: &Engine, _: &Values) -> Response {
     let moves = engine.position().likely_moves();

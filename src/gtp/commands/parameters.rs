@@ -7,7 +7,7 @@ use crate::game::Komi;
 use crate::genmove::Level;
 use crate::gtp::args::{Arg, ArgShape, Args, Values};
 use crate::gtp::menu::{Analyze, Show};
-use crate::gtp::registry::{Command, Response, Run};
+use crate::gtp::registry::{Command, Response};
 use crate::gtp::reply::{Failure, Reply, join};
 use crate::rules::Rules;
 use crate::score::FalseEyes;
@@ -18,16 +18,13 @@ use crate::word::Word;
 use std::fmt;
 use std::num::NonZero;
 
-pub(super) static COMMANDS: &[Command] = &[Command {
-    name: "goeye-param",
-    args: Args::NONE.optional(&[
-        Arg::new("NAME", ArgShape::Word),
-        Arg::new("VALUE", ArgShape::Word),
-    ]),
-    help: "Lists the parameters, shows one, or sets it: rules and komi; false_eyes fill or count: whether points that must be filled are left out of territory or counted; strict on or off: whether final_score refuses unfinished games; playouts for a move without a clock (up to 1000000, or auto: by the size of the board) and seed of the search; level full, or 5 to 1 for likely moves without a search, 1 the weakest; resign on or off: whether genmove resigns where nothing is left to play and the game is lost by far; live_gfx on or off: whether long commands draw on standard error.",
-    analyze: &[Analyze::new(Show::Parameters, "Parameters", "")],
-    run: Run::Change(&param),
-}];
+pub(super) static COMMANDS: &[Command] = commands! {
+    "goeye-param",
+        Args::NONE.optional(&[Arg::new("NAME", ArgShape::Word), Arg::new("VALUE", ArgShape::Word)]),
+        Change(&param),
+        "Lists the parameters, shows one, or sets it: rules and komi; false_eyes fill or count: whether points that must be filled are left out of territory or counted; strict on or off: whether final_score refuses unfinished games; playouts for a move without a clock (up to 1000000, or auto: by the size of the board) and seed of the search; level full, or 5 to 1 for likely moves without a search, 1 the weakest; resign on or off: whether genmove resigns where nothing is left to play and the game is lost by far; live_gfx on or off: whether long commands draw on standard error.",
+        &[Analyze::new(Show::Parameters, "Parameters", "")];
+};
 
 /// A parameter.
 struct Parameter {
@@ -55,10 +52,24 @@ impl fmt::Display for ParameterKind {
     }
 }
 
-impl ParameterKind {
-    fn word<T: Word>() -> ParameterKind {
-        ParameterKind::OneOf(T::NAMES.iter().map(|word| word.to_string()).collect())
-    }
+/// A parameter whose values are the words of a type.
+macro_rules! of_words {
+    ($name:literal, $type:ty, $get:expr, $set:expr) => {
+        Parameter {
+            name: $name,
+            kind: |_| {
+                let words = <$type as Word>::NAMES.iter();
+                ParameterKind::OneOf(words.map(|word| word.to_string()).collect())
+            },
+            get: |engine| ($get)(engine).as_str().to_string(),
+            set: |engine, text| {
+                let value = <$type as Word>::from_word(text);
+                let must = || Failure::other(format!("{} must be {}", $name, <$type>::choice()));
+                ($set)(engine, value.ok_or_else(must)?);
+                Ok(())
+            },
+        }
+    };
 }
 
 static PARAMETERS: &[Parameter] = &[
@@ -93,26 +104,12 @@ static PARAMETERS: &[Parameter] = &[
             Ok(())
         },
     },
-    Parameter {
-        name: "false_eyes",
-        kind: |_| ParameterKind::word::<FalseEyes>(),
-        get: |engine| engine.position().false_eyes().as_str().to_string(),
-        set: |engine, value| {
-            engine
-                .position_mut()
-                .set_false_eyes(word("false_eyes", value)?);
-            Ok(())
-        },
+    of_words! {
+        "false_eyes", FalseEyes,
+        |engine: &Engine| engine.position().false_eyes(),
+        |engine: &mut Engine, value| engine.position_mut().set_false_eyes(value)
     },
-    Parameter {
-        name: "strict",
-        kind: |_| ParameterKind::word::<Strict>(),
-        get: |engine| engine.strict().as_str().to_string(),
-        set: |engine, value| {
-            engine.set_strict(word("strict", value)?);
-            Ok(())
-        },
-    },
+    of_words! { "strict", Strict, Engine::strict, Engine::set_strict },
     Parameter {
         name: "playouts",
         kind: |_| ParameterKind::Word,
@@ -126,15 +123,7 @@ static PARAMETERS: &[Parameter] = &[
             Ok(())
         },
     },
-    Parameter {
-        name: "level",
-        kind: |_| ParameterKind::word::<Level>(),
-        get: |engine| engine.level().as_str().to_string(),
-        set: |engine, value| {
-            engine.set_level(word("level", value)?);
-            Ok(())
-        },
-    },
+    of_words! { "level", Level, Engine::level, Engine::set_level },
     Parameter {
         name: "seed",
         kind: |_| ParameterKind::Word,
@@ -150,30 +139,9 @@ static PARAMETERS: &[Parameter] = &[
             Ok(())
         },
     },
-    Parameter {
-        name: "resign",
-        kind: |_| ParameterKind::word::<Resigning>(),
-        get: |engine| engine.resigning().as_str().to_string(),
-        set: |engine, value| {
-            engine.set_resigning(word("resign", value)?);
-            Ok(())
-        },
-    },
-    Parameter {
-        name: "live_gfx",
-        kind: |_| ParameterKind::word::<LiveGraphics>(),
-        get: |engine| engine.live_graphics().as_str().to_string(),
-        set: |engine, value| {
-            engine.set_live_graphics(word("live_gfx", value)?);
-            Ok(())
-        },
-    },
+    of_words! { "resign", Resigning, Engine::resigning, Engine::set_resigning },
+    of_words! { "live_gfx", LiveGraphics, Engine::live_graphics, Engine::set_live_graphics },
 ];
-
-/// Reads a word as the value of a parameter, whose name the error gives.
-fn word<T: Word>(name: &str, text: &str) -> Result<T, Failure> {
-    T::from_word(text).ok_or_else(|| Failure::other(format!("{name} must be {}", T::choice())))
-}
 
 fn number_of_playouts(text: &str) -> Result<NonZero<u32>, Failure> {
     clock::playouts(text).ok_or_else(|| {

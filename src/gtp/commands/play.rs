@@ -6,7 +6,7 @@ use crate::game::{CannotUndo, PlayError};
 use crate::genmove::{self, Limits};
 use crate::gtp::args::{Arg, ArgShape, Args, COLOR, MOVE, Values};
 use crate::gtp::live::Live;
-use crate::gtp::registry::{Command, Response, Run};
+use crate::gtp::registry::{Command, Response};
 use crate::gtp::reply::{ErrorText, Failure, Reply};
 use crate::position::Position;
 use crate::search::clock::Control;
@@ -14,81 +14,39 @@ use crate::vertex::Move;
 use std::fmt;
 use std::time::{Duration, Instant};
 
-pub(super) static COMMANDS: &[Command] = &[
-    Command {
-        name: "play",
-        args: Args::required(&[COLOR, MOVE]),
-        help: "Plays a stone or passes; the same colour may play twice.",
-        analyze: &[],
-        run: Run::Change(&play),
-    },
-    Command {
-        name: "genmove",
-        args: Args::required(&[COLOR]),
-        help: "Chooses a move, plays it and answers with it.",
-        analyze: &[],
-        run: Run::Change(&genmove),
-    },
-    Command {
-        name: "reg_genmove",
-        args: Args::required(&[COLOR]),
-        help: "Returns the move that genmove would play.",
-        analyze: &[],
-        run: Run::Read(&reg_genmove),
-    },
-    Command {
-        name: "undo",
-        args: Args::NONE,
-        help: "Takes back the last move.",
-        analyze: &[],
-        run: Run::Change(&undo),
-    },
-    Command {
-        name: "gg-undo",
-        args: Args::NONE.optional(&[Arg::new("MOVES", ArgShape::Integer)]),
-        help: "Takes back the given number of moves, or one.",
-        analyze: &[],
-        run: Run::Change(&undo),
-    },
-    Command {
-        name: "trymove",
-        args: Args::required(&[COLOR, MOVE]),
-        help: "Plays a stone or passes until popgo takes it back; play, undo and all else that changes the game let it stand.",
-        analyze: &[],
-        run: Run::Change(&trymove),
-    },
-    Command {
-        name: "popgo",
-        args: Args::NONE,
-        help: "Takes back the last move of trymove.",
-        analyze: &[],
-        run: Run::Change(&popgo),
-    },
-    Command {
-        name: "time_settings",
-        args: Args::required(&[
+pub(super) static COMMANDS: &[Command] = commands! {
+    "play", Args::required(&[COLOR, MOVE]), Change(&play),
+        "Plays a stone or passes; the same colour may play twice.";
+    "genmove", Args::required(&[COLOR]), Change(&genmove),
+        "Chooses a move, plays it and answers with it.";
+    "reg_genmove", Args::required(&[COLOR]), Read(&reg_genmove),
+        "Returns the move that genmove would play.";
+    "undo", Args::NONE, Change(&undo),
+        "Takes back the last move.";
+    "gg-undo", Args::NONE.optional(&[Arg::new("MOVES", ArgShape::Integer)]), Change(&undo),
+        "Takes back the given number of moves, or one.";
+    "trymove", Args::required(&[COLOR, MOVE]), Change(&trymove),
+        "Plays a stone or passes until popgo takes it back; play, undo and all else that changes the game let it stand.";
+    "popgo", Args::NONE, Change(&popgo),
+        "Takes back the last move of trymove.";
+    "time_settings",
+        Args::required(&[
             Arg::new("MAIN_TIME", ArgShape::Number),
             Arg::new("BYO_YOMI_TIME", ArgShape::Number),
             Arg::new("BYO_YOMI_STONES", ArgShape::Count),
         ]),
-        help: "Sets the time of both players, in seconds: the main time, then the time for every BYO_YOMI_STONES stones.",
-        analyze: &[],
-        run: Run::Change(&time_settings),
-    },
-    Command {
-        name: "time_left",
-        args: Args::required(&[
+        Change(&time_settings),
+        "Sets the time of both players, in seconds: the main time, then the time for every BYO_YOMI_STONES stones.";
+    "time_left",
+        Args::required(&[
             COLOR.error(ErrorText::SyntaxError),
             Arg::new("TIME", ArgShape::Number),
             Arg::new("STONES", ArgShape::Count),
         ]),
-        help: "Tells the engine how much time a colour has left, in seconds, and for how many stones (0: main time).",
-        analyze: &[],
-        run: Run::Change(&time_left),
-    },
-    Command {
-        name: "kgs-time_settings",
-        args: Args::required(&[Arg::new(
+        Change(&time_left),
+        "Tells the engine how much time a colour has left, in seconds, and for how many stones (0: main time).";
+    "kgs-time_settings",
+        Args::required(&[Arg::new(
             "SYSTEM",
             ArgShape::OneOf(&["none", "absolute", "byoyomi", "canadian"]),
         )])
@@ -97,18 +55,11 @@ pub(super) static COMMANDS: &[Command] = &[
             Arg::new("PERIOD", ArgShape::Number),
             Arg::new("PERIODS_OR_STONES", ArgShape::Count),
         ]),
-        help: "Sets the time of both players in KGS's form, in seconds.",
-        analyze: &[],
-        run: Run::Change(&kgs_time_settings),
-    },
-    Command {
-        name: "kgs-genmove_cleanup",
-        args: Args::required(&[COLOR]),
-        help: "Chooses a move as genmove does, but captures dead enemy stones before it passes.",
-        analyze: &[],
-        run: Run::Change(&genmove_cleanup),
-    },
-];
+        Change(&kgs_time_settings),
+        "Sets the time of both players in KGS's form, in seconds.";
+    "kgs-genmove_cleanup", Args::required(&[COLOR]), Change(&genmove_cleanup),
+        "Chooses a move as genmove does, but captures dead enemy stones before it passes.";
+};
 
 fn play(engine: &mut Engine, values: &Values) -> Response {
     let color: Color = values.required(0)?;

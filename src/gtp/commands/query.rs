@@ -4,82 +4,33 @@ use crate::color::Color;
 use crate::engine::Engine;
 use crate::gtp::args::{Args, COLOR, MOVE, VERTEX, Values};
 use crate::gtp::menu::{Analyze, Show};
-use crate::gtp::registry::{Command, Response, Run};
+use crate::gtp::registry::{Command, Response};
 use crate::gtp::reply::{Failure, Reply};
 use crate::report;
 
-pub(super) static COMMANDS: &[Command] = &[
-    Command {
-        name: "showboard",
-        args: Args::NONE,
-        help: "Draws the board.",
-        analyze: &[],
-        run: Run::Read(&showboard),
-    },
-    Command {
-        name: "query_boardsize",
-        args: Args::NONE,
-        help: "Returns the size of the board: one number, or width and height if they differ.",
-        analyze: &[],
-        run: Run::Read(&query_boardsize),
-    },
-    Command {
-        name: "get_komi",
-        args: Args::NONE,
-        help: "Returns the points that White gets for moving second.",
-        analyze: &[],
-        run: Run::Read(&get_komi),
-    },
-    Command {
-        name: "captures",
-        args: Args::required(&[COLOR]),
-        help: "Says how many stones a colour has captured.",
-        analyze: &[],
-        run: Run::Read(&captures),
-    },
-    Command {
-        name: "list_stones",
-        args: Args::required(&[COLOR]),
-        help: "Lists the stones of a colour.",
-        analyze: &[],
-        run: Run::Read(&list_stones),
-    },
-    Command {
-        name: "color",
-        args: Args::required(&[VERTEX]),
-        help: "Says what is on a vertex: black, white or empty.",
-        analyze: &[],
-        run: Run::Read(&color),
-    },
-    Command {
-        name: "is_legal",
-        args: Args::required(&[COLOR, MOVE]),
-        help: "Says whether a move is legal: 1 or 0.",
-        analyze: &[],
-        run: Run::Read(&is_legal),
-    },
-    Command {
-        name: "all_legal",
-        args: Args::required(&[COLOR]),
-        help: "Lists the vertices where a colour may play.",
-        analyze: &[Analyze::new(Show::Points, "Legal Moves", "%m").at(300)],
-        run: Run::Read(&all_legal),
-    },
-    Command {
-        name: "last_move",
-        args: Args::NONE,
-        help: "Returns the last move and who made it.",
-        analyze: &[],
-        run: Run::Read(&last_move),
-    },
-    Command {
-        name: "move_history",
-        args: Args::NONE,
-        help: "Lists the moves, the last one first.",
-        analyze: &[],
-        run: Run::Read(&move_history),
-    },
-];
+pub(super) static COMMANDS: &[Command] = commands! {
+    "showboard", Args::NONE, Read(&showboard),
+        "Draws the board.";
+    "query_boardsize", Args::NONE, Read(&query_boardsize),
+        "Returns the size of the board: one number, or width and height if they differ.";
+    "get_komi", Args::NONE, Read(&get_komi),
+        "Returns the points that White gets for moving second.";
+    "captures", Args::required(&[COLOR]), Read(&captures),
+        "Says how many stones a colour has captured.";
+    "list_stones", Args::required(&[COLOR]), Read(&list_stones),
+        "Lists the stones of a colour.";
+    "color", Args::required(&[VERTEX]), Read(&color),
+        "Says what is on a vertex: black, white or empty.";
+    "is_legal", Args::required(&[COLOR, MOVE]), Read(&is_legal),
+        "Says whether a move is legal: 1 or 0.";
+    "all_legal", Args::required(&[COLOR]), Read(&all_legal),
+        "Lists the vertices where a colour may play.",
+        &[Analyze::new(Show::Points, "Legal Moves", "%m").at(300)];
+    "last_move", Args::NONE, Read(&last_move),
+        "Returns the last move and who made it.";
+    "move_history", Args::NONE, Read(&move_history),
+        "Lists the moves, the last one first.";
+};
 
 fn showboard(engine: &Engine, _: &Values) -> Response {
     Ok(Reply::below(report::board(engine.game())))

@@ -3,34 +3,26 @@
 use crate::engine::Engine;
 use crate::game::UpTo;
 use crate::gtp::args::{Arg, ArgShape, Args, FILE, Value, Values};
-use crate::gtp::registry::{Command, Response, Run};
+use crate::gtp::registry::{Command, Response};
 use crate::gtp::reply::{ErrorText, Failure, Reply};
 use crate::sgf;
 use std::fs;
 use std::path::Path;
 
-pub(super) static COMMANDS: &[Command] = &[
-    Command {
-        name: "loadsgf",
-        args: Args::required(&[FILE]).optional(&[Arg::new(
+pub(super) static COMMANDS: &[Command] = commands! {
+    "loadsgf",
+        Args::required(&[FILE]).optional(&[Arg::new(
             "MOVE",
             ArgShape::Either(&ArgShape::Count, &ArgShape::AnyVertex),
         )]),
-        help: "Loads a game, up to the position before a move given by its number or its vertex, and answers whose \
-               turn it is. After so many moves, as elsewhere, is the position before the next one.",
-        analyze: &[],
-        run: Run::Change(&loadsgf),
-    },
-    Command {
-        name: "printsgf",
-        // Without quotation marks a name with blanks would mean, and overwrite, another file.
-        args: Args::NONE.optional(&[FILE]).and_no_more(),
-        help: "Writes the game as SGF, to a file or (without one, or for -) as the answer; if it is over, with its \
-               result, territory and dead stones.",
-        analyze: &[],
-        run: Run::Read(&printsgf),
-    },
-];
+        Change(&loadsgf),
+        "Loads a game, up to the position before a move given by its number or its vertex, and answers whose \
+               turn it is. After so many moves, as elsewhere, is the position before the next one.";
+    // Without quotation marks a name with blanks would mean, and overwrite, another file.
+    "printsgf", Args::NONE.optional(&[FILE]).and_no_more(), Read(&printsgf),
+        "Writes the game as SGF, to a file or (without one, or for -) as the answer; if it is over, with its \
+               result, territory and dead stones.";
+};
 
 fn loadsgf(engine: &mut Engine, values: &Values) -> Response {
     let up_to = match values.optional(1) {

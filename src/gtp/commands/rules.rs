@@ -2,43 +2,25 @@
 
 use crate::engine::Engine;
 use crate::gtp::args::{Arg, ArgShape, Args, Values};
-use crate::gtp::registry::{Command, Response, Run};
+use crate::gtp::registry::{Command, Response};
 use crate::gtp::reply::{Failure, Reply};
 use crate::rules::{Rules, RulesError};
 
-pub(super) static COMMANDS: &[Command] = &[
-    Command {
-        name: "kata-get-rules",
-        args: Args::NONE,
-        help: "Returns the rules as JSON.",
-        analyze: &[],
-        run: Run::Read(&get_rules),
-    },
-    Command {
-        name: "kata-set-rules",
-        args: Args::required(&[Arg::new("RULES", ArgShape::Rest)]),
-        help: "Sets the rules, by name or as JSON.",
-        analyze: &[],
-        run: Run::Change(&set_rules),
-    },
-    Command {
-        name: "kata-set-rule",
-        args: Args::required(&[
+pub(super) static COMMANDS: &[Command] = commands! {
+    "kata-get-rules", Args::NONE, Read(&get_rules),
+        "Returns the rules as JSON.";
+    "kata-set-rules", Args::required(&[Arg::new("RULES", ArgShape::Rest)]), Change(&set_rules),
+        "Sets the rules, by name or as JSON.";
+    "kata-set-rule",
+        Args::required(&[
             Arg::new("RULE", ArgShape::Word),
             Arg::new("VALUE", ArgShape::Word),
         ]),
-        help: "Sets one of the rules.",
-        analyze: &[],
-        run: Run::Change(&set_rule),
-    },
-    Command {
-        name: "kgs-rules",
-        args: Args::required(&[Arg::new("RULES", ArgShape::Word)]),
-        help: "Sets the rules by their name on KGS.",
-        analyze: &[],
-        run: Run::Change(&kgs_rules),
-    },
-];
+        Change(&set_rule),
+        "Sets one of the rules.";
+    "kgs-rules", Args::required(&[Arg::new("RULES", ArgShape::Word)]), Change(&kgs_rules),
+        "Sets the rules by their name on KGS.";
+};
 
 fn get_rules(engine: &Engine, _: &Values) -> Response {
     Ok(Reply::new(engine.game().rules().to_json()))

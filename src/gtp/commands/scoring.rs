@@ -4,7 +4,7 @@ use crate::color::Color;
 use crate::engine::Engine;
 use crate::gtp::args::{Arg, ArgShape, Args, VERTEX, Value, Values};
 use crate::gtp::menu::{Analyze, Show};
-use crate::gtp::registry::{Command, Response, Run};
+use crate::gtp::registry::{Command, Response};
 use crate::gtp::reply::{ErrorText, Failure, Reply, join};
 use crate::position::Estimate;
 use crate::score::{Count, FinalStatus};
@@ -24,88 +24,48 @@ const ALSO: &str = "also";
 /// The word by which nothing but the named blocks is meant.
 const BLOCK: &str = "block";
 
-pub(super) static COMMANDS: &[Command] = &[
-    Command {
-        name: "final_score",
-        args: Args::NONE,
-        help: "Says who wins, and by how much, under the rules in force: the count, as the players state it if they do. While the game goes on and borders are wide open it is the score nearest to what estimate_score says.",
-        analyze: &[],
-        run: Run::Read(&final_score),
-    },
-    Command {
-        name: "estimate_score",
-        args: Args::NONE,
-        help: "Says what the score is likely to be, also of a game that is not finished: what network, playouts and judge expect of it. Two in three scores lie between the bounds, which are told from White's side.",
-        analyze: &[Analyze::new(Show::Text, "Estimated Score", "").at(30)],
-        run: Run::Read(&estimate_score),
-    },
-    Command {
-        name: "score_est",
-        args: Args::NONE,
-        help: "Says the same as estimate_score without its bounds.",
-        analyze: &[],
-        run: Run::Read(&score_est),
-    },
-    Command {
-        name: "final_status",
-        args: Args::required(&[VERTEX]),
-        help: "Says what a vertex is at the end of the game: alive, dead, seki, white_territory, black_territory or dame.",
-        analyze: &[],
-        run: Run::Read(&final_status),
-    },
-    Command {
-        name: "final_status_list",
-        args: Args::required(&[Arg::new("STATUS", ArgShape::OneOf(FinalStatus::NAMES))]),
-        help: "Lists the vertices with a status, one block of stones per line.",
-        analyze: &[],
-        run: Run::Read(&final_status_list),
-    },
-    Command {
-        name: "goeye-dead",
-        args: Args::NONE.repeated(&[Arg::new(
+pub(super) static COMMANDS: &[Command] = commands! {
+    "final_score", Args::NONE, Read(&final_score),
+        "Says who wins, and by how much, under the rules in force: the count, as the players state it if they do. While the game goes on and borders are wide open it is the score nearest to what estimate_score says.";
+    "estimate_score", Args::NONE, Read(&estimate_score),
+        "Says what the score is likely to be, also of a game that is not finished: what network, playouts and judge expect of it. Two in three scores lie between the bounds, which are told from White's side.",
+        &[Analyze::new(Show::Text, "Estimated Score", "").at(30)];
+    "score_est", Args::NONE, Read(&score_est),
+        "Says the same as estimate_score without its bounds.";
+    "final_status", Args::required(&[VERTEX]), Read(&final_status),
+        "Says what a vertex is at the end of the game: alive, dead, seki, white_territory, black_territory or dame.";
+    "final_status_list", Args::required(&[Arg::new("STATUS", ArgShape::OneOf(FinalStatus::NAMES))]),
+        Read(&final_status_list),
+        "Lists the vertices with a status, one block of stones per line.";
+    "goeye-dead",
+        Args::NONE.repeated(&[Arg::new(
             "VERTEX",
             ArgShape::Either(&ArgShape::OneOf(&[AUTO, ALSO, BLOCK]), &ArgShape::Vertex),
         )
         .error(ErrorText::InvalidCoordinate)]),
-        help: "States that the regions of the stones on these vertices are the opponent's: all stones of their colour there are dead, no others, and the opponent's around live, until the stones on the board change. After \"also\" they are dead besides those that are so already, and a second time takes it back; after \"block\" nothing but the blocks themselves is meant; \"auto\" withdraws all, and goeye judges again.",
-        analyze: &[
+        Change(&dead),
+        "States that the regions of the stones on these vertices are the opponent's: all stones of their colour there are dead, no others, and the opponent's around live, until the stones on the board change. After \"also\" they are dead besides those that are so already, and a second time takes it back; after \"block\" nothing but the blocks themselves is meant; \"auto\" withdraws all, and goeye judges again.",
+        &[
             Analyze::of_word(Show::Nothing, "Declare Dead", ALSO, "%P").at(180),
-            Analyze::of_word(
-                Show::Nothing,
-                "Declare These Blocks Dead",
-                "also block",
-                "%P",
-            )
-            .at(190),
+            Analyze::of_word(Show::Nothing, "Declare These Blocks Dead", "also block", "%P").at(190),
             Analyze::new(Show::Nothing, "Declare Only These Dead", "%P").at(200),
             Analyze::of_word(Show::Nothing, "Judge Dead Stones Again", AUTO, "").at(230),
-        ],
-        run: Run::Change(&dead),
-    },
-    Command {
-        name: "goeye-alive",
-        args: Args::NONE
+        ];
+    "goeye-alive",
+        Args::NONE
             .repeated(&[Arg::new("VERTEX", ArgShape::Vertex).error(ErrorText::InvalidCoordinate)]),
-        help: "States that the blocks on these vertices are alive and not in seki, until the stones on the board change; \"goeye-dead auto\" withdraws it.",
-        analyze: &[Analyze::new(Show::Nothing, "Declare Alive", "%P").at(210)],
-        run: Run::Change(&alive),
-    },
-    Command {
-        name: "goeye-seki",
-        args: Args::NONE
+        Change(&alive),
+        "States that the blocks on these vertices are alive and not in seki, until the stones on the board change; \"goeye-dead auto\" withdraws it.",
+        &[Analyze::new(Show::Nothing, "Declare Alive", "%P").at(210)];
+    "goeye-seki",
+        Args::NONE
             .repeated(&[Arg::new("VERTEX", ArgShape::Vertex).error(ErrorText::InvalidCoordinate)]),
-        help: "States that the groups of the blocks on these vertices live in seki, until the stones on the board change; \"goeye-dead auto\" withdraws it.",
-        analyze: &[Analyze::new(Show::Nothing, "Declare Seki", "%P").at(220)],
-        run: Run::Change(&seki),
-    },
-    Command {
-        name: "clear_cache",
-        args: Args::NONE,
-        help: "Forgets what was computed for earlier answers. Later answers stay the same.",
-        analyze: &[],
-        run: Run::Change(&clear_cache),
-    },
-];
+        Change(&seki),
+        "States that the groups of the blocks on these vertices live in seki, until the stones on the board change; \"goeye-dead auto\" withdraws it.",
+        &[Analyze::new(Show::Nothing, "Declare Seki", "%P").at(220)];
+    "clear_cache", Args::NONE, Change(&clear_cache),
+        "Forgets what was computed for earlier answers. Later answers stay the same.";
+};
 
 fn final_score(engine: &Engine, _: &Values) -> Response {
     if engine.strict() == Strict::On {

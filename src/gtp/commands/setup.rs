@@ -5,74 +5,39 @@ use crate::color::Color;
 use crate::engine::Engine;
 use crate::game::{HandicapError, Komi};
 use crate::gtp::args::{Arg, ArgShape, Args, COLOR, ONE_OF_STONES, VERTEX, Values};
-use crate::gtp::registry::{Command, Response, Run};
+use crate::gtp::registry::{Command, Response};
 use crate::gtp::reply::{ErrorText, Failure, Reply};
 use crate::vertex::{Size, Vertex};
 
 const STONES: Arg = Arg::new("STONES", ArgShape::Integer);
 
-pub(super) static COMMANDS: &[Command] = &[
-    Command {
-        name: "boardsize",
-        args: Args::required(&[Arg::new("SIZE", ArgShape::Integer)])
+pub(super) static COMMANDS: &[Command] = commands! {
+    "boardsize",
+        Args::required(&[Arg::new("SIZE", ArgShape::Integer)])
             .optional(&[Arg::new("HEIGHT", ArgShape::Integer)]),
-        help: "Starts a game on an empty square board of 2 to 25 lines, or with HEIGHT on a rectangular one.",
-        analyze: &[],
-        run: Run::Change(&boardsize),
-    },
-    Command {
-        name: "rectangular_boardsize",
-        args: Args::required(&[
+        Change(&boardsize),
+        "Starts a game on an empty square board of 2 to 25 lines, or with HEIGHT on a rectangular one.";
+    "rectangular_boardsize",
+        Args::required(&[
             Arg::new("WIDTH", ArgShape::Integer),
             Arg::new("HEIGHT", ArgShape::Integer),
         ]),
-        help: "Starts a game on an empty board of 1 to 25 columns and rows.",
-        analyze: &[],
-        run: Run::Change(&rectangular_boardsize),
-    },
-    Command {
-        name: "clear_board",
-        args: Args::NONE,
-        help: "Starts a game on an empty board of the same size.",
-        analyze: &[],
-        run: Run::Change(&clear_board),
-    },
-    Command {
-        name: "komi",
-        args: Args::required(&[Arg::new("KOMI", ArgShape::Number)]),
-        help: "Sets the points that White gets for moving second.",
-        analyze: &[],
-        run: Run::Change(&komi),
-    },
-    Command {
-        name: "fixed_handicap",
-        args: Args::required(&[STONES]),
-        help: "Puts handicap stones on their fixed vertices and lists these.",
-        analyze: &[],
-        run: Run::Change(&fixed_handicap),
-    },
-    Command {
-        name: "place_free_handicap",
-        args: Args::required(&[STONES]),
-        help: "Chooses vertices for handicap stones, the fixed ones as far as they go, puts the stones there and lists the vertices.",
-        analyze: &[],
-        run: Run::Change(&place_free_handicap),
-    },
-    Command {
-        name: "set_free_handicap",
-        args: Args::NONE.repeated(&[VERTEX.error(ErrorText::BadVertexList)]),
-        help: "Puts handicap stones on these vertices.",
-        analyze: &[],
-        run: Run::Change(&set_free_handicap),
-    },
-    Command {
-        name: "set_position",
-        args: Args::NONE.repeated(&[COLOR, ONE_OF_STONES]),
-        help: "Replaces the board by these stones; there is no history and Black is to move.",
-        analyze: &[],
-        run: Run::Change(&set_position),
-    },
-];
+        Change(&rectangular_boardsize),
+        "Starts a game on an empty board of 1 to 25 columns and rows.";
+    "clear_board", Args::NONE, Change(&clear_board),
+        "Starts a game on an empty board of the same size.";
+    "komi", Args::required(&[Arg::new("KOMI", ArgShape::Number)]), Change(&komi),
+        "Sets the points that White gets for moving second.";
+    "fixed_handicap", Args::required(&[STONES]), Change(&fixed_handicap),
+        "Puts handicap stones on their fixed vertices and lists these.";
+    "place_free_handicap", Args::required(&[STONES]), Change(&place_free_handicap),
+        "Chooses vertices for handicap stones, the fixed ones as far as they go, puts the stones there and lists the vertices.";
+    "set_free_handicap", Args::NONE.repeated(&[VERTEX.error(ErrorText::BadVertexList)]),
+        Change(&set_free_handicap),
+        "Puts handicap stones on these vertices.";
+    "set_position", Args::NONE.repeated(&[COLOR, ONE_OF_STONES]), Change(&set_position),
+        "Replaces the board by these stones; there is no history and Black is to move.";
+};
 
 fn boardsize(engine: &mut Engine, values: &Values) -> Response {
     let side: i64 = values.required(0)?;

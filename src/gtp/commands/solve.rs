@@ -3,19 +3,16 @@
 use crate::color::Color;
 use crate::engine::Engine;
 use crate::gtp::args::{Args, COLOR, VERTEX, Values};
-use crate::gtp::registry::{Command, Response, Run};
+use crate::gtp::registry::{Command, Response};
 use crate::gtp::reply::{Failure, Reply};
 use crate::solve::{Solver, Tsumego};
 use crate::vertex::Vertex;
 use crate::word::Word;
 
-pub(super) static COMMANDS: &[Command] = &[Command {
-    name: "goeye-solve",
-    args: Args::required(&[VERTEX]).optional(&[COLOR]),
-    help: "Solves the life and death of a block for a colour to move first, or the side to move: success, ko, seki, failure or unsolved; in a ko the colour that has to find the first threat, else a dash; proven, read or estimated; moves played; and the main line, PASS if the block is dead, alive or in seki as it stands.",
-    analyze: &[],
-    run: Run::Read(&solve),
-}];
+pub(super) static COMMANDS: &[Command] = commands! {
+    "goeye-solve", Args::required(&[VERTEX]).optional(&[COLOR]), Read(&solve),
+        "Solves the life and death of a block for a colour to move first, or the side to move: success, ko, seki, failure or unsolved; in a ko the colour that has to find the first threat, else a dash; proven, read or estimated; moves played; and the main line, PASS if the block is dead, alive or in seki as it stands.";
+};
 
 /// The most moves that are played: some seconds.
 const NODES: u64 = 2_000_000;

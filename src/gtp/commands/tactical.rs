@@ -5,33 +5,18 @@ use crate::board::Block;
 use crate::color::Color;
 use crate::engine::Engine;
 use crate::gtp::args::{Args, VERTEX, Values};
-use crate::gtp::registry::{Command, Response, Run};
+use crate::gtp::registry::{Command, Response};
 use crate::gtp::reply::{Failure, Reply};
 
-pub(super) static COMMANDS: &[Command] = &[
-    Command {
-        name: "countlib",
-        args: Args::required(&[VERTEX]),
-        help: "Counts the liberties of a block.",
-        analyze: &[],
-        run: Run::Read(&countlib),
-    },
-    Command {
-        name: "findlib",
-        args: Args::required(&[VERTEX]),
-        help: "Lists the liberties of a block.",
-        analyze: &[],
-        run: Run::Read(&findlib),
-    },
-    Command {
-        name: "unconditional_status",
-        args: Args::required(&[VERTEX]),
-        help: "Says what a vertex is even if its owner always passes: alive, dead, white_territory, \
-               black_territory or undecided.",
-        analyze: &[],
-        run: Run::Read(&unconditional_status),
-    },
-];
+pub(super) static COMMANDS: &[Command] = commands! {
+    "countlib", Args::required(&[VERTEX]), Read(&countlib),
+        "Counts the liberties of a block.";
+    "findlib", Args::required(&[VERTEX]), Read(&findlib),
+        "Lists the liberties of a block.";
+    "unconditional_status", Args::required(&[VERTEX]), Read(&unconditional_status),
+        "Says what a vertex is even if its owner always passes: alive, dead, white_territory, \
+               black_territory or undecided.";
+};
 
 fn countlib(engine: &Engine, values: &Values) -> Response {
     Ok(Reply::new(block(engine, values)?.liberty_count()))

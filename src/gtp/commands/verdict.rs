@@ -5,7 +5,7 @@ use crate::color::Color;
 use crate::engine::Engine;
 use crate::gtp::args::{Args, VERTEX, Values};
 use crate::gtp::menu::{Analyze, Show};
-use crate::gtp::registry::{Command, Response, Run};
+use crate::gtp::registry::{Command, Response};
 use crate::gtp::reply::{Reply, join};
 use crate::life;
 use crate::report::{amount, sentence};
@@ -14,13 +14,11 @@ use crate::seki::{EyeRoom, Stated};
 use crate::status::{BlockStatus, Evidence, Status};
 use crate::vertex::Vertex;
 
-pub(super) static COMMANDS: &[Command] = &[Command {
-    name: "goeye-status",
-    args: Args::required(&[VERTEX]),
-    help: "Says in words what becomes of a vertex at the end of the game, how sure that is, and why.",
-    analyze: &[Analyze::new(Show::Text, "Why This Status", "%p").at(50)],
-    run: Run::Read(&status),
-}];
+pub(super) static COMMANDS: &[Command] = commands! {
+    "goeye-status", Args::required(&[VERTEX]), Read(&status),
+        "Says in words what becomes of a vertex at the end of the game, how sure that is, and why.",
+        &[Analyze::new(Show::Text, "Why This Status", "%p").at(50)];
+};
 
 fn status(engine: &Engine, values: &Values) -> Response {
     let v: Vertex = values.required(0)?;

@@ -6,34 +6,23 @@ use crate::gtp::args::{Arg, ArgShape, Args, Values};
 use crate::gtp::gfx;
 use crate::gtp::live::Live;
 use crate::gtp::menu::{Analyze, Show};
-use crate::gtp::registry::{Command, Response, Run};
+use crate::gtp::registry::{Command, Response};
 use crate::gtp::reply::{Failure, Reply, join};
 use crate::report::view::{Shows, View, ViewRow, draw_watched, legend};
 use crate::vertex::{Size, Vertex};
 
-pub(super) static COMMANDS: &[Command] = &[
-    Command {
-        name: "goeye-gfx",
-        args: Args::required(&[Arg::new("VIEW", ArgShape::OneOf(&View::NAMES))]).optional(&[WHICH]),
-        help: "Draws a view of the position in GoGui's graphics, of a vertex or a colour where it is about one; goeye-legend explains them.",
-        analyze: &MENU,
-        run: Run::Read(&view),
-    },
-    Command {
-        name: "goeye-ownership",
-        args: Args::NONE,
-        help: "Says for each vertex, rows from the top, how much it is Black's (1) or White's (-1): by the count of a finished board, else as the network expects it.",
-        analyze: &[],
-        run: Run::Read(&ownership),
-    },
-    Command {
-        name: "goeye-legend",
-        args: Args::NONE,
-        help: "Explains the colours, signs and labels of the views of goeye-gfx.",
-        analyze: &[Analyze::new(Show::Text, "Legend", "").at(80)],
-        run: Run::Read(&legends),
-    },
-];
+pub(super) static COMMANDS: &[Command] = commands! {
+    "goeye-gfx",
+        Args::required(&[Arg::new("VIEW", ArgShape::OneOf(&View::NAMES))]).optional(&[WHICH]),
+        Read(&view),
+        "Draws a view of the position in GoGui's graphics, of a vertex or a colour where it is about one; goeye-legend explains them.",
+        &MENU;
+    "goeye-ownership", Args::NONE, Read(&ownership),
+        "Says for each vertex, rows from the top, how much it is Black's (1) or White's (-1): by the count of a finished board, else as the network expects it.";
+    "goeye-legend", Args::NONE, Read(&legends),
+        "Explains the colours, signs and labels of the views of goeye-gfx.",
+        &[Analyze::new(Show::Text, "Legend", "").at(80)];
+};
 
 /// A menu entry for each view, for the vertex under the cursor or the colour to move.
 static MENU: [Analyze; View::ROWS.len()] = {

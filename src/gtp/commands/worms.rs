@@ -8,71 +8,38 @@ use crate::color::{ByColor, Color};
 use crate::engine::Engine;
 use crate::gtp::args::{Arg, ArgShape, Args, VERTEX, Values};
 use crate::gtp::menu::{Analyze, Show};
-use crate::gtp::registry::{Command, Response, Run};
+use crate::gtp::registry::{Command, Response};
 use crate::gtp::reply::{ErrorText, Failure, Reply, join};
 use crate::tactics::{CaptureReader, CaptureReading, CaptureSettings};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 use crate::worm::{Worm, Worms};
 
-pub(super) static COMMANDS: &[Command] = &[
-    Command {
-        name: "attack",
-        args: Args::required(&[VERTEX]),
-        help: "Says whether a block can be captured, and where: 0, or 1, 2 (good ko), 3 (bad ko) and a vertex.",
-        analyze: &[Analyze::new(Show::Text, "Attack Block", "%p").at(250)],
-        run: Run::Read(&|engine, values| read(engine, values, CaptureReader::attack)),
-    },
-    Command {
-        name: "defend",
-        args: Args::required(&[VERTEX]),
-        help: "Says whether a block can be saved, and where: 0, or 1, 2 (good ko), 3 (bad ko) and a vertex.",
-        analyze: &[Analyze::new(Show::Text, "Defend Block", "%p").at(260)],
-        run: Run::Read(&|engine, values| read(engine, values, CaptureReader::defend_by_move)),
-    },
-    Command {
-        name: "does_attack",
-        args: Args::required(&[VERTEX, VERTEX]),
-        help: "Says whether the opponent's move on the first vertex captures the block on the second, which is not lost already: 0, 1, 2 (good ko) or 3 (bad ko).",
-        analyze: &[],
-        run: Run::Read(&|engine, values| does(engine, values, CaptureReader::does_attack)),
-    },
-    Command {
-        name: "does_defend",
-        args: Args::required(&[VERTEX, VERTEX]),
-        help: "Says whether its owner's move on the first vertex saves the block on the second, which can be captured: 0, 1, 2 (good ko) or 3 (bad ko).",
-        analyze: &[],
-        run: Run::Read(&|engine, values| does(engine, values, CaptureReader::does_defend)),
-    },
-    Command {
-        name: "ladder_attack",
-        args: Args::required(&[VERTEX]),
-        help: "Says whether a block of two liberties is captured by ataris alone, and where: 0, or 1, 2 (good ko), 3 (bad ko) and a vertex.",
-        analyze: &[],
-        run: Run::Read(&ladder_attack),
-    },
-    Command {
-        name: "worm_data",
-        args: Args::NONE.optional(&[VERTEX]),
-        help: "Reports what is known about the block on a vertex, or about all vertices. The codes of attack and defense are 5, 4 (good ko), 1 (bad ko) and 0; cutstone2, for which GNU Go has patterns, is always 0.",
-        analyze: &[Analyze::new(Show::Text, "Block Data", "%p").at(340)],
-        run: Run::Read(&worm_data),
-    },
-    Command {
-        name: "worm_cutstone",
-        args: Args::required(&[VERTEX]),
-        help: "Says whether a block cuts two enemy blocks: 2 if they share no liberty, 1 if they do, 0 otherwise.",
-        analyze: &[],
-        run: Run::Read(&worm_cutstone),
-    },
-    Command {
-        name: "worm_stones",
-        args: Args::NONE.optional(&[WHICH]),
-        help: "Lists the stones of a block, of the blocks of a colour, or of all blocks, one block per line.",
-        analyze: &[],
-        run: Run::Read(&worm_stones),
-    },
-];
+pub(super) static COMMANDS: &[Command] = commands! {
+    "attack", Args::required(&[VERTEX]),
+        Read(&|engine, values| read(engine, values, CaptureReader::attack)),
+        "Says whether a block can be captured, and where: 0, or 1, 2 (good ko), 3 (bad ko) and a vertex.",
+        &[Analyze::new(Show::Text, "Attack Block", "%p").at(250)];
+    "defend", Args::required(&[VERTEX]),
+        Read(&|engine, values| read(engine, values, CaptureReader::defend_by_move)),
+        "Says whether a block can be saved, and where: 0, or 1, 2 (good ko), 3 (bad ko) and a vertex.",
+        &[Analyze::new(Show::Text, "Defend Block", "%p").at(260)];
+    "does_attack", Args::required(&[VERTEX, VERTEX]),
+        Read(&|engine, values| does(engine, values, CaptureReader::does_attack)),
+        "Says whether the opponent's move on the first vertex captures the block on the second, which is not lost already: 0, 1, 2 (good ko) or 3 (bad ko).";
+    "does_defend", Args::required(&[VERTEX, VERTEX]),
+        Read(&|engine, values| does(engine, values, CaptureReader::does_defend)),
+        "Says whether its owner's move on the first vertex saves the block on the second, which can be captured: 0, 1, 2 (good ko) or 3 (bad ko).";
+    "ladder_attack", Args::required(&[VERTEX]), Read(&ladder_attack),
+        "Says whether a block of two liberties is captured by ataris alone, and where: 0, or 1, 2 (good ko), 3 (bad ko) and a vertex.";
+    "worm_data", Args::NONE.optional(&[VERTEX]), Read(&worm_data),
+        "Reports what is known about the block on a vertex, or about all vertices. The codes of attack and defense are 5, 4 (good ko), 1 (bad ko) and 0; cutstone2, for which GNU Go has patterns, is always 0.",
+        &[Analyze::new(Show::Text, "Block Data", "%p").at(340)];
+    "worm_cutstone", Args::required(&[VERTEX]), Read(&worm_cutstone),
+        "Says whether a block cuts two enemy blocks: 2 if they share no liberty, 1 if they do, 0 otherwise.";
+    "worm_stones", Args::NONE.optional(&[WHICH]), Read(&worm_stones),
+        "Lists the stones of a block, of the blocks of a colour, or of all blocks, one block per line.";
+};
 
 /// A block or a dragon by one of its stones, or all of a colour.
 pub(super) const WHICH: Arg = Arg::new(
