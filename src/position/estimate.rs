@@ -356,7 +356,11 @@ mod tests {
     #[test]
     fn another_network_is_asked_anew() {
         let size = Size::square(9).unwrap();
-        let mut position = Position::new(Game::new(size, Default::default(), Default::default()));
+        let mut game = Game::new(size, Default::default(), Default::default());
+        // On an empty board no colour can be told to have more.
+        game.play(Color::Black, Move::Play("C3".parse().unwrap()))
+            .unwrap();
+        let mut position = Position::new(game);
         let told = |position: &Position| {
             let owners = position.told_to(Color::Black).unwrap();
             (
