@@ -2,8 +2,8 @@
 //! Bytes are laid over the weights of the program: a place of three bytes and what stands there.
 #![no_main]
 
-use goeye::network::{FeatureReader, Network, Situation};
-use goeye::{Board, Color, Size};
+use goeye::network::{Network, Situation};
+use goeye::{Color, Game, Komi, Rules, Size};
 use libfuzzer_sys::fuzz_target;
 
 static WEIGHTS: &[u8] = include_bytes!("../../patterns/network.weights");
@@ -21,13 +21,8 @@ fuzz_target!(|bytes: &[u8]| {
     let Ok(network) = Network::read(&weights) else {
         return;
     };
-    let mut board = Board::new(Size::square(7).expect("a board"));
-    let situation = Situation {
-        to_move: Color::Black,
-        last: &[],
-        area: false,
-        komi: 6.5,
-    };
-    let told = network.evaluate_all(&mut FeatureReader::default(), &mut board, &situation);
+    let size = Size::square(7).expect("a board");
+    let game = Game::new(size, Rules::default(), Komi::default());
+    let told = network.answer(&Situation::of(&game, Color::Black, None));
     assert!(told.lead.is_finite() && told.winrate.is_finite() && told.spread.is_finite());
 });

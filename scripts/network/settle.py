@@ -16,7 +16,7 @@ import pack
 import train
 from data import LAST_MOVES
 
-KINDS = (('teacher19', 19, 2.), ('either19', 19, 1.), ('teacher9', 9, 1.), ('teacher13', 13, 1.))
+KINDS = (('teacher19', 19, 2.), ('either19', 19, 1.), ('runs19', 19, 1.), ('teacher9', 9, 1.), ('teacher13', 13, 1.))
 
 
 @torch.no_grad()

@@ -1,6 +1,4 @@
-//! The numbers that the reader of connections goes by.
-//!
-//! The numbers of the reader; the threats that it gives the owner are in [`super::threats`]. What they buy was measured
+//! The numbers that the reader of connections goes by; the threats that it gives the owner are in [`super::threats`]. What they buy was measured
 //! on 454 questions about middle games; the figures stand with them.
 
 /// The most moves that are played for one question with one ko master and one first move. With half of

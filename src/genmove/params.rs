@@ -1,6 +1,4 @@
-//! The numbers that the player's ending goes by.
-//!
-//! The numbers of the ending, all set by hand; `docs/lab/decisions.md` tells what they buy.
+//! The numbers that the player's ending goes by, all set by hand; `docs/lab/decisions.md` tells what they buy.
 
 /// Stones are in doubt if they both survive and die in more than this share of the playouts. With 0.1 thin but living
 /// groups count, and finished games are searched in vain.

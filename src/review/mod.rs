@@ -336,13 +336,13 @@ pub fn review(
         true => None,
         false => first_told(&source, last, settings, &mut counter)?,
     };
-    let (first, known) = first.unzip();
+    let known = first.as_ref().map(|first| first.moments.clone());
     let known = known.unwrap_or_default();
     let course = course::estimated([&source, &own], last, known, jobs, &mut counter);
     if counter.is_ended
         && let Some(first) = first
     {
-        return Ok(first);
+        return Ok(first.review);
     }
     counter.heed(&source);
     let timeline = Timeline::of(&source, course.len(), settings.jobs, &mut counter);
@@ -393,14 +393,21 @@ pub fn review(
     Ok(review)
 }
 
+/// What is told first, of the worst moves as the network sees them at once.
+struct First {
+    review: Review,
+    /// The moments around those moves.
+    moments: BTreeMap<usize, GameMoment>,
+}
+
 /// Tells of the worst moves as the network sees them at once, long before all positions are estimated; `None` if it was ended
-/// before. The moments around them are returned, too.
+/// before.
 fn first_told(
     source: &Source<'_>,
     last: usize,
     settings: &ReviewSettings,
     counter: &mut Counter<'_, '_>,
-) -> Result<Option<(Review, BTreeMap<usize, GameMoment>)>, RecordError> {
+) -> Result<Option<First>, RecordError> {
     let glances = course::glanced(source, last, settings.jobs, counter);
     if counter.is_ended {
         return Ok(None);
@@ -415,8 +422,8 @@ fn first_told(
         return Ok(None);
     }
     let found = around.into_iter().zip(found);
-    let found: BTreeMap<_, _> = found.filter_map(|(n, found)| Some((n, found?))).collect();
-    for (&n, moment) in &found {
+    let moments: BTreeMap<_, _> = found.filter_map(|(n, found)| Some((n, found?))).collect();
+    for (&n, moment) in &moments {
         course[n] = moment.clone();
     }
     let mistakes = mistakes::early(source, &course, &suspects, settings, counter);
@@ -424,7 +431,7 @@ fn first_told(
     let mut review = Review::begun(source, course, ending, settings);
     review.tell(remarks(source, mistakes, Vec::new()));
     let _ = counter.tell(Some(&review));
-    Ok(Some((review, found)))
+    Ok(Some(First { review, moments }))
 }
 
 /// Remarks on moves. A cause that was not looked for, because the review is ended or goes on, is what is known at once.

@@ -1,6 +1,4 @@
-//! The numbers that the search for safety goes by, besides its [`super::Thoroughness`].
-//!
-//! The numbers of the search. What they buy was measured in vertices that are proven safe on boards of finished
+//! The numbers that the search for safety goes by, besides its [`super::Thoroughness`]. What they buy was measured in vertices that are proven safe on boards of finished
 //! games: the figures stand with them, first those of the quick search, then those of the thorough one.
 
 /// The most vertices of a zone that is joined across blocks of the attacker. With 14 it is 0 % and 2 % less, with 64

@@ -1,6 +1,4 @@
-//! The numbers that solving goes by.
-//!
-//! The numbers of the solver. What they buy was measured on 80 problems of five collections
+//! The numbers that solving goes by. What they buy was measured on 80 problems of five collections
 //! within 300,000 moves, of which 54 come out right, or on twelve of them; `docs/lab/thresholds.md` has all figures.
 
 use crate::life::{MOST_VERTICES, Reach};

@@ -1,6 +1,4 @@
-//! The numbers that the judge goes by.
-//!
-//! The numbers of the judge, all set by hand; `docs/lab/thresholds.md` tells what some of them buy.
+//! The numbers that the judge goes by, all set by hand; `docs/lab/thresholds.md` tells what some of them buy.
 
 use crate::life::{LifeSettings, Reach};
 

@@ -1,6 +1,4 @@
-//! The numbers that the reader of captures goes by, besides its limits ([`super::horizon`]).
-//!
-//! The numbers of the reader. What each of them buys was measured on blocks of middle games (deep and thorough
+//! The numbers that the reader of captures goes by, besides its limits ([`super::horizon`]). What each of them buys was measured on blocks of middle games (deep and thorough
 //! questions); the figures stand with them.
 
 /// A block with this many liberties on the attacker's turn has left the ladder. Four changes nothing.

@@ -17,7 +17,7 @@
 //!    lives.
 //!
 //! The steps that a block goes through depend on the share of playouts that it survives
-//! ([`super::params::JudgeParams`]). Proven blocks go through none.
+//! ([`super::params`]). Proven blocks go through none.
 //!
 //! | survival | the block | what follows |
 //! |---|---|---|
