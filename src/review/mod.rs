@@ -1,7 +1,8 @@
 //! A game, explained: who led when, which moves lost most and why, what became of the groups, and how it ended.
 //!
 //! # How
-//! Every position is estimated ([`Position::estimate`](crate::Position::estimate)), and its blocks are read (module `timeline`). What takes
+//! The network looks at each position once, and what looks worst is searched at once, so that something can be told within seconds.
+//! Then every position is estimated ([`Position::estimate`](crate::Position::estimate)), and its blocks are read (module `timeline`). What takes
 //! more than a move is a story: a ladder, a group that changes hands, a ko (module `stories`). The moves after which most was
 //! lost by the estimates are searched, before them and after them: many with few visits, the worst of these with more (module
 //! `mistakes`). What a move lost is the mean of what the searches and the estimates around it say; what makes that a mistake
