@@ -44,7 +44,7 @@ use crate::vertex_set::VertexSet;
 use arrayvec::ArrayVec;
 use forward::{Forward, Layers, Outputs, Prepare};
 use memory::OutputMemory;
-use std::sync::{LazyLock, Mutex, PoisonError};
+use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
 use weights::Weights;
 
 /// What is asked: a position, who moves, and what the stones do not tell.
@@ -131,7 +131,8 @@ impl Evaluation {
 /// A network with its weights.
 #[derive(Debug)]
 pub struct Network {
-    layers: Layers,
+    /// Those of the built-in weights are unpacked when they are first needed.
+    layers: OnceLock<Layers>,
     /// What it said of positions as they lie: a search comes back to many of them in the next one.
     memory: OutputMemory,
     /// Those that are not at work.
@@ -143,14 +144,27 @@ pub struct Network {
 const LEARNED: usize = 7;
 
 impl Network {
-    /// The network that the program contains. Cost: a millisecond at first, then nothing.
+    /// The network that the program contains. Its first answer takes some milliseconds more.
     pub fn built_in() -> &'static Network {
-        static BUILT_IN: LazyLock<Network> = LazyLock::new(|| {
+        static BUILT_IN: LazyLock<Network> = LazyLock::new(|| Network::of(OnceLock::new()));
+        &BUILT_IN
+    }
+
+    fn of(layers: OnceLock<Layers>) -> Network {
+        Network {
+            layers,
+            memory: OutputMemory::default(),
+            readers: Mutex::default(),
+        }
+    }
+
+    fn layers(&self) -> &Layers {
+        self.layers.get_or_init(|| {
             let bytes = include_bytes!("../../patterns/network.weights");
             #[expect(clippy::expect_used, reason = "a test reads the same bytes")]
-            Network::read(bytes).expect("weights")
-        });
-        &BUILT_IN
+            let weights = Weights::read(bytes).expect("weights");
+            lanes::on_widest(Prepare(&weights))
+        })
     }
 
     /// Whether boards of this size are like those that the network has learned from.
@@ -164,11 +178,7 @@ impl Network {
     /// If they are not those of a network of this kind.
     pub fn read(bytes: &[u8]) -> Result<Network, WeightsError> {
         let weights = Weights::read(bytes)?;
-        Ok(Network {
-            layers: lanes::on_widest(Prepare(&weights)),
-            memory: OutputMemory::default(),
-            readers: Mutex::default(),
-        })
+        Ok(Network::of(lanes::on_widest(Prepare(&weights)).into()))
     }
 
     /// What it says of a position. Of a single symmetry it remembers what was asked not long ago, which saves most of the time
@@ -191,7 +201,7 @@ impl Network {
             let to = symmetry.size(size);
             let compute = || {
                 lanes::on_widest(Forward {
-                    layers: &self.layers,
+                    layers: self.layers(),
                     size: to,
                     planes: &turned,
                 })

@@ -175,7 +175,7 @@ fn it_computes_what_a_naive_network_does() {
         let planes = FeatureReader::default().planes(&mut board, to_move, &last, false);
         let (maps, numbers) = Naive::new(&weights, size).outputs(size, &planes);
         let found = lanes::on_widest(Forward {
-            layers: &network.layers,
+            layers: network.layers(),
             size,
             planes: &planes,
         });

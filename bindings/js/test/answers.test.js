@@ -149,7 +149,7 @@ test('games are explained', () => {
   assert.match(text, /E4 saves Black's 4 stones/)
   assert.ok(review.complete && told.length > 3 && told.every(({ done, of }) => done <= of))
   const known = told.flatMap(({ known }) => known ?? [])
-  assert.deepEqual(known.map(({ complete, course }) => [complete, course.length]), [[false, 3], [false, 3]])
+  assert.deepEqual(known.map(({ complete, course }) => [complete, course.length]), [[false, 3], [false, 3], [false, 3]])
   const early = goeye.review(LEFT, { visits: 200 }, () => false)
   assert.deepEqual([early.complete, early.course.length], [false, 1])
   // What goes wrong in the page ends it, too.
