@@ -233,7 +233,7 @@ def shard(task):
     name = os.path.join(args.out, f'{kind}-{number:05}.npz')
     if os.path.exists(name):
         return 0
-    arrays = played(seen, rows, owner_of, args.share, number + args.seed) if kind.endswith('games') else judged(seen, rows, kind.split('-')[-2].startswith('runs'))
+    arrays = played(seen, rows, owner_of, args.share, number + args.seed) if kind.endswith('games') else judged(seen, rows, kind.removeprefix('test-').startswith('runs'))
     if arrays is None:
         return 0
     with open(name + '.new', 'wb') as file:
