@@ -11,25 +11,6 @@ use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use arrayvec::ArrayVec;
 
-/// Whether an escape needs all the liberties that the block has after it.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum NewLiberties {
-    AllNeeded,
-    SomeToSpare,
-}
-
-impl NewLiberties {
-    /// For an escape that leads to `count` liberties where `limit` are enough.
-    #[inline]
-    fn of(count: usize, limit: usize) -> NewLiberties {
-        if count <= limit {
-            NewLiberties::AllNeeded
-        } else {
-            NewLiberties::SomeToSpare
-        }
-    }
-}
-
 /// A block that may escape. One extension may be assumed without being played.
 pub(super) struct Runner<'a> {
     pub board: &'a Board,
@@ -108,12 +89,12 @@ impl<'a> Runner<'a> {
     }
 
     /// The attacker's moves that stop an escape on `l`: a stone there, the capture of a block in atari that the escape
-    /// would join, or a stone on one of the liberties if all are needed.
+    /// would join, or a stone on one of the liberties that it leads to if it `needs_all` of them.
     #[inline]
-    fn stops(&self, l: Vertex, liberties: NewLiberties) -> VertexSet {
-        let mut stops = match liberties {
-            NewLiberties::AllNeeded => self.extended(l),
-            NewLiberties::SomeToSpare => VertexSet::EMPTY,
+    fn stops(&self, l: Vertex, needs_all: bool) -> VertexSet {
+        let mut stops = match needs_all {
+            true => self.extended(l),
+            false => VertexSet::EMPTY,
         };
         stops.insert(l);
         for n in l.neighbors() {
@@ -140,9 +121,9 @@ impl<'a> Runner<'a> {
                 continue;
             }
             let before = must.choices();
-            must = must.and(&self.stops(l, NewLiberties::of(count, limit)));
+            must = must.and(&self.stops(l, count <= limit));
             if must.choices() < before {
-                zone |= self.stops(l, NewLiberties::of(count, limit + 1));
+                zone |= self.stops(l, count <= limit + 1);
             }
             if must.choices() == 0 {
                 break;
@@ -160,7 +141,7 @@ impl<'a> Runner<'a> {
         for l in self.liberties.iter().take(self.count) {
             let count = self.reach(l);
             if count >= limit {
-                must = must.and(&self.stops(l, NewLiberties::of(count, limit)));
+                must = must.and(&self.stops(l, count <= limit));
             } else if count + 2 >= next {
                 let _ = later.try_push(l);
             }
@@ -173,7 +154,7 @@ impl<'a> Runner<'a> {
             if let (Must::Within(set), zone) = self.after(l, &extended).stop_all(next, seen)
                 && set.is_empty()
             {
-                must = must.and(&(zone | self.stops(l, NewLiberties::SomeToSpare)));
+                must = must.and(&(zone | self.stops(l, false)));
             }
         }
         must

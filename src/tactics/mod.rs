@@ -154,7 +154,7 @@ impl CaptureReader {
     /// The board is used for reading and is restored. Cost: that of [`CaptureReader::attack`] for each move that is tried.
     pub fn defend(&mut self, board: &mut Board, v: Vertex) -> Option<CaptureReading> {
         let defender = board.color_at(v)?;
-        self.read(board, v, defender, defend)
+        self.read(board, v, defender, |search| search.root_defend())
     }
 
     /// Whether a colour can play on a vertex so that the opponent cannot capture the stone by moving next, or the reason
@@ -303,9 +303,4 @@ fn attack(search: &mut CaptureSearch) -> Option<Move> {
         CaptureVerdict::Captured { best } => best.map(Move::Play),
         CaptureVerdict::Safe { .. } => None,
     }
-}
-
-/// The move, or a pass, by which the defender, moving first, saves the target.
-fn defend(search: &mut CaptureSearch) -> Option<Move> {
-    search.root_defend()
 }

@@ -42,14 +42,10 @@ pub(super) struct WeakBlocks {
 }
 
 /// Moves sorted by falling score, equal ones by reading order.
-struct Scored(ArrayVec<(i32, Vertex), MOST>);
-
-impl Scored {
-    fn of(moves: impl Iterator<Item = (i32, Vertex)>) -> Moves {
-        let mut scored = Scored(moves.take(MOST).collect());
-        scored.0.sort_unstable_by_key(|&(score, v)| (-score, v));
-        scored.0.into_iter().map(|(_, v)| v).collect()
-    }
+fn sorted(moves: impl Iterator<Item = (i32, Vertex)>) -> Moves {
+    let mut scored: ArrayVec<(i32, Vertex), MOST> = moves.take(MOST).collect();
+    scored.sort_unstable_by_key(|&(score, v)| (-score, v));
+    scored.into_iter().map(|(_, v)| v).collect()
 }
 
 impl CaptureSearch<'_> {
@@ -189,7 +185,7 @@ impl CaptureSearch<'_> {
             params::BESIDE * beside as i32 + params::REACH * reach as i32
         };
         let moves = set.iter().filter(|&v| board.is_empty(v));
-        Scored::of(moves.map(|v| (score(v) + gain(v), v)))
+        sorted(moves.map(|v| (score(v) + gain(v), v)))
     }
 
     /// The vertices that an illegal move of the defender rests on: the liberties of the attacker's weak blocks beside
