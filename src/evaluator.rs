@@ -12,7 +12,7 @@ use crate::game::Game;
 use crate::interrupt::{Interrupt, attempt};
 use crate::network::{Evaluation, Network, Situation};
 use crate::search::Report;
-use crate::vertex::{Move, Symmetry};
+use crate::vertex::{Move, Size, Symmetry};
 use crate::vertex_set::VertexSet;
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -69,7 +69,7 @@ pub struct Quest<'a> {
     /// The side to move.
     pub color: Color,
     /// The moves to choose from; `None` for all.
-    pub among: Option<Choice>,
+    pub among: Option<PermittedMoves>,
     /// The visits after which it ends.
     pub visits: u32,
     /// The time after which it ends; `None` if it has as much as it needs.
@@ -78,17 +78,26 @@ pub struct Quest<'a> {
     pub every: Duration,
 }
 
-/// Moves to choose from.
+/// The moves that may be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Choice {
+pub struct PermittedMoves {
     /// Where one may play.
     pub plays: VertexSet,
     /// Whether one may pass.
     pub pass: bool,
 }
 
-impl Choice {
-    /// Whether a move is among them.
+impl PermittedMoves {
+    /// The moves on a board of this size for which `permits` is true.
+    pub fn new(size: Size, permits: impl Fn(Move) -> bool) -> PermittedMoves {
+        let plays = size.vertices().filter(|&v| permits(Move::Play(v)));
+        PermittedMoves {
+            plays: plays.collect(),
+            pass: permits(Move::Pass),
+        }
+    }
+
+    /// Whether a move may be chosen.
     pub fn permits(&self, action: Move) -> bool {
         match action {
             Move::Play(v) => self.plays.contains(v),

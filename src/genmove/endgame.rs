@@ -43,11 +43,9 @@ impl Ending<'_> {
 
     /// The chosen move, but instead of a pass one that captures dead stones, if there is one.
     pub(super) fn or_capture(&self, chosen: Move) -> Move {
-        let captures = || self.capture().map_or(Move::Pass, Move::Play);
-        if chosen == Move::Pass {
-            captures()
-        } else {
-            chosen
+        match chosen {
+            Move::Pass => self.capture().map_or(Move::Pass, Move::Play),
+            play => play,
         }
     }
 

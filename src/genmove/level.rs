@@ -2,8 +2,8 @@
 //!
 //! The network proposes what strong players would consider, and errs where one has to read, as people do.
 
-use super::limits::PermittedMoves;
 use crate::color::Color;
+use crate::evaluator::PermittedMoves;
 use crate::game::Game;
 use crate::network::Network;
 use crate::playout::Rng;

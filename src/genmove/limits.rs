@@ -4,14 +4,14 @@ use super::ending::LocalMove;
 use super::level::Level;
 use super::params;
 use crate::color::Color;
+use crate::evaluator::PermittedMoves;
 use crate::game::Game;
 use crate::interrupt::{self, Interrupt};
 use crate::network::Network;
 use crate::search::clock::SearchBudget;
 use crate::search::drive::{Watch, think};
 use crate::search::{Report, SearchSettings, TreeSearch};
-use crate::vertex::{Move, Size};
-use crate::vertex_set::VertexSet;
+use crate::vertex::Move;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -37,40 +37,6 @@ pub(super) struct Stopwatch(Option<Instant>);
 impl Stopwatch {
     pub(super) fn elapsed(&self) -> Duration {
         self.0.map_or(Duration::ZERO, |start| start.elapsed())
-    }
-}
-
-/// The moves that may be chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PermittedMoves {
-    plays: VertexSet,
-    pass: bool,
-}
-
-impl PermittedMoves {
-    /// The moves on a board of this size for which `permits` is true.
-    pub fn new(size: Size, permits: impl Fn(Move) -> bool) -> PermittedMoves {
-        let plays = size.vertices().filter(|&v| permits(Move::Play(v)));
-        PermittedMoves {
-            plays: plays.collect(),
-            pass: permits(Move::Pass),
-        }
-    }
-
-    /// The same moves without the plays on these vertices.
-    pub(super) fn without(&self, vertices: &VertexSet) -> PermittedMoves {
-        PermittedMoves {
-            plays: self.plays - *vertices,
-            ..*self
-        }
-    }
-
-    /// Whether a move may be chosen.
-    pub(super) fn permits(&self, action: Move) -> bool {
-        match action {
-            Move::Play(v) => self.plays.contains(v),
-            Move::Pass => self.pass,
-        }
     }
 }
 

@@ -13,9 +13,10 @@ mod params;
 mod worth;
 
 pub use level::Level;
-pub use limits::{Limits, PermittedMoves, default_playouts};
+pub use limits::{Limits, default_playouts};
 
 use crate::color::{ByColor, Color};
+use crate::evaluator::PermittedMoves;
 use crate::game::Game;
 use crate::position::Position;
 use crate::rules::FriendlyPass;
@@ -102,7 +103,10 @@ impl Hints {
         permits: &dyn Fn(Move) -> bool,
     ) -> TreeSearch {
         let choice = PermittedMoves::new(game.size(), permits);
-        let sensible = choice.without(&self.wasted);
+        let sensible = PermittedMoves {
+            plays: choice.plays - self.wasted,
+            ..choice
+        };
         let mut moves = game.size().vertices().map(Move::Play).chain([Move::Pass]);
         let is_left = moves.any(|action| sensible.permits(action) && game.is_legal(color, action));
         let (choice, mut search) = if is_left {

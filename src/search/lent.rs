@@ -2,11 +2,10 @@
 
 use super::Report;
 use crate::color::Color;
-use crate::evaluator::{Choice, Evaluator, Pursuit, Quest};
+use crate::evaluator::{Evaluator, PermittedMoves, Pursuit, Quest};
 use crate::game::Game;
 use crate::vertex::Move;
 use crate::vertex_map::VertexMap;
-use crate::vertex_set::VertexSet;
 use std::time::Duration;
 
 /// The most visits of a search that goes on until it is ended.
@@ -21,7 +20,7 @@ pub(super) struct LentSearch {
     evaluator: &'static dyn Evaluator,
     pub game: Game,
     pub color: Color,
-    choice: Choice,
+    choice: PermittedMoves,
     /// Whether some legal moves are left out.
     is_restricted: bool,
     running: Option<Box<dyn Pursuit>>,
@@ -34,7 +33,7 @@ impl LentSearch {
             evaluator,
             game: game.clone(),
             color,
-            choice: Choice {
+            choice: PermittedMoves {
                 plays: game.legal_moves(color),
                 pass: true,
             },
@@ -52,12 +51,9 @@ impl LentSearch {
     }
 
     pub(super) fn restrict(&mut self, keep: &dyn Fn(Move) -> bool) {
-        let Choice { plays, pass } = self.choice;
-        let kept: VertexSet = plays.iter().filter(|&v| keep(Move::Play(v))).collect();
-        let choice = Choice {
-            plays: kept,
-            pass: pass && keep(Move::Pass),
-        };
+        let choice = PermittedMoves::new(self.game.size(), |action| {
+            self.choice.permits(action) && keep(action)
+        });
         self.is_restricted |= choice != self.choice;
         self.choice = choice;
     }

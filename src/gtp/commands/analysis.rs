@@ -3,7 +3,8 @@
 use super::play::generate;
 use crate::color::Color;
 use crate::engine::Engine;
-use crate::genmove::{self, Hints, Limits, PermittedMoves};
+use crate::evaluator::PermittedMoves;
+use crate::genmove::{self, Hints, Limits};
 use crate::gtp::args::{Arg, ArgShape, Args, Values};
 use crate::gtp::info::{self, Dialect};
 use crate::gtp::live::Live;
