@@ -29,7 +29,6 @@
 //! moves that can matter: Cazenave, "Abstract proof search" (2000), and Cazenave and Helmstetter, "Search for transitive
 //! connections" (2005).
 
-mod captures;
 mod params;
 mod paths;
 mod question;
@@ -43,10 +42,9 @@ use crate::answer::Answer;
 use crate::board::{Board, Suicide};
 use crate::color::Color;
 use crate::interrupt::Interrupt;
-use crate::tactics::{self, ProofTable};
+use crate::tactics::{self, CaptureReader, CaptureSettings, ProofTable};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
-use captures::CaptureReadings;
 use question::ConnectionQuestion;
 use search::ConnectionSearch;
 use threats::ThreatsInReach;
@@ -59,7 +57,7 @@ const POSITIONS: usize = 1 << 14;
 /// No answer depends on earlier questions.
 #[derive(Clone, Debug)]
 pub struct ConnectionReader {
-    captures: CaptureReadings,
+    captures: CaptureReader,
     table: ProofTable<ThreatsInReach>,
     interrupt: Interrupt,
 }
@@ -68,7 +66,10 @@ impl ConnectionReader {
     /// A reader that stops when it is interrupted.
     pub fn new(interrupt: &Interrupt) -> ConnectionReader {
         ConnectionReader {
-            captures: CaptureReadings::new(),
+            captures: CaptureReader::new(CaptureSettings {
+                nodes: params::CAPTURES,
+                ..CaptureSettings::default()
+            }),
             table: ProofTable::new(POSITIONS),
             interrupt: interrupt.clone(),
         }
@@ -148,7 +149,6 @@ impl ConnectionReader {
     ) -> Answer {
         let suicide = board.suicide();
         board.set_suicide(Suicide::Forbidden);
-        self.captures.forget();
         let mut search = ConnectionSearch::new(
             board,
             &mut self.table,

@@ -1,6 +1,5 @@
 //! The search: the owner's moves, the opponent's answers, and the zones of proofs.
 
-use super::captures::CaptureReadings;
 use super::params;
 use super::question::ConnectionQuestion;
 use super::threats::ThreatsInReach;
@@ -8,7 +7,7 @@ use crate::answer::Outcome;
 use crate::board::{Board, Undo, zobrist};
 use crate::color::Color;
 use crate::interrupt::{Interrupt, checkpoint_at};
-use crate::tactics::{CaptureReading, Known, KoLine, ProofTable};
+use crate::tactics::{CaptureReader, CaptureReading, Kept, Known, KoLine, ProofTable, Standing};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
@@ -18,7 +17,9 @@ pub(super) struct ConnectionSearch<'a> {
     pub board: &'a mut Board,
     pub question: &'a ConnectionQuestion,
     table: &'a mut ProofTable<ThreatsInReach>,
-    captures: &'a mut CaptureReadings,
+    captures: &'a mut CaptureReader,
+    /// What was read of captures; it holds on this board.
+    known: Kept<CaptureReading>,
     interrupt: &'a Interrupt,
     /// The line of play, and its ko master.
     pub line: KoLine,
@@ -40,7 +41,7 @@ impl<'a> ConnectionSearch<'a> {
     pub fn new(
         board: &'a mut Board,
         table: &'a mut ProofTable<ThreatsInReach>,
-        captures: &'a mut CaptureReadings,
+        captures: &'a mut CaptureReader,
         interrupt: &'a Interrupt,
         question: &'a ConnectionQuestion,
     ) -> ConnectionSearch<'a> {
@@ -50,6 +51,7 @@ impl<'a> ConnectionSearch<'a> {
             question,
             table,
             captures,
+            known: Kept::default(),
             interrupt,
             line: KoLine::default(),
             give_up_at: 0,
@@ -317,7 +319,13 @@ impl<'a> ConnectionSearch<'a> {
     /// the budget does not depend on what was asked before.
     fn captured(&mut self, v: Vertex) -> Option<CaptureReading> {
         self.nodes += params::CAPTURE;
-        self.captures.attack(self.board, v)
+        let position = Standing::of(self.board);
+        if let Some(known) = self.known.find(v, &position) {
+            return Some(known);
+        }
+        let reading = self.captures.attack(self.board, v)?;
+        self.known.keep(v, &position, reading.shadow, reading);
+        Some(reading)
     }
 
     /// Whether a capture by a side succeeds with the present ko master.
