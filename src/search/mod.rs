@@ -67,17 +67,6 @@ pub(crate) fn is_narrow(board: &Board) -> bool {
     settled.len() * 2 >= board.size().area()
 }
 
-/// A fight: a side wins it if it owns most of some vertices in the end.
-#[derive(Clone, Copy, Debug)]
-struct Fight {
-    /// These vertices; there must be some.
-    pub stakes: VertexSet,
-    /// What is settled, as in [`TreeSearch::settled`].
-    pub settled: ByColor<VertexSet>,
-    /// Where the tree has no moves; the playouts have.
-    pub quiet: VertexSet,
-}
-
 /// A search from one position.
 ///
 /// ```
@@ -132,18 +121,19 @@ impl TreeSearch {
         TreeSearch::scaled(game, color, settings, known, &VertexSet::EMPTY, scale)
     }
 
-    /// A search for the outcome of a fight on a board, with `color` to move. Whether a ko may be retaken at once is left
-    /// to the board.
+    /// A search for the outcome of a fight on a board, with `color` to move: a side wins it if it owns most of the stakes in the
+    /// end. The tree has no moves where it is quiet; the playouts have. Whether a ko may be retaken at once is left to the board.
     fn of_fight(
         board: &Board,
         color: Color,
         settings: SearchSettings,
-        fight: &Fight,
+        stakes: VertexSet,
+        settled: &ByColor<VertexSet>,
+        quiet: &VertexSet,
     ) -> TreeSearch {
         let game = Game::standing(board);
-        let scale = Scale::of_stakes(fight.stakes);
-        let mut search =
-            TreeSearch::scaled(&game, color, settings, &fight.settled, &fight.quiet, scale);
+        let scale = Scale::of_stakes(stakes);
+        let mut search = TreeSearch::scaled(&game, color, settings, settled, quiet, scale);
         search.restrict(|mv| mv.vertex().is_none_or(|v| board.check(color, v).is_ok()));
         search
     }
@@ -309,12 +299,6 @@ impl TreeSearch {
             [_] => left == 0,
             [first, second, ..] => first - second > left,
         }
-    }
-
-    /// Number of nodes.
-    #[cfg(test)]
-    fn nodes(&self) -> usize {
-        self.tree().map_or(0, SearchTree::len)
     }
 }
 

@@ -4,7 +4,7 @@
 //! only, and takes what is far away for settled where playouts agree about it, so that its playouts are short. Its
 //! answer is an estimate.
 
-use super::{Fight, SearchSettings, TreeSearch};
+use super::{SearchSettings, TreeSearch};
 use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::interrupt::Interrupt;
@@ -85,18 +85,14 @@ pub(crate) fn survival(
     let owner = board.color_at(group.first()?)?;
     let quiet = VertexSet::board(board.size()) - near(group);
     let is_sure = |color, v: &_| owners.share(color, *v) >= params::SETTLED;
-    let fight = Fight {
-        stakes: *group,
-        settled: ByColor::from_fn(|color| quiet.iter().filter(|v| is_sure(color, v)).collect()),
-        quiet,
-    };
+    let settled = ByColor::from_fn(|color| quiet.iter().filter(|v| is_sure(color, v)).collect());
     let settings = SearchSettings {
         nodes: NODES * playouts as usize,
         manner: Manner::STRICT,
         network: false,
         ..SearchSettings::default()
     };
-    let mut search = TreeSearch::of_fight(board, first, settings, &fight);
+    let mut search = TreeSearch::of_fight(board, first, settings, *group, &settled, &quiet);
     let most = u64::from(playouts);
     let (candidates, share) = loop {
         if interrupt.is_requested() {

@@ -100,7 +100,7 @@ pub(super) struct SearchTree {
     pub game: Game,
     /// The side to move at the root.
     pub color: Color,
-    nodes: Vec<SearchNode>,
+    pub(super) nodes: Vec<SearchNode>,
     /// The most nodes.
     capacity: usize,
     /// Vertices where no move is made.
@@ -142,12 +142,6 @@ impl SearchTree {
     /// Size of the board.
     pub(super) fn size(&self) -> Size {
         self.game.size()
-    }
-
-    /// Number of nodes.
-    #[cfg(test)]
-    pub(super) fn len(&self) -> usize {
-        self.nodes.len()
     }
 
     pub(super) fn node(&self, id: Id) -> &SearchNode {
