@@ -78,12 +78,6 @@ impl Analyst {
         analyze(board, &mut self.memory, &mut self.solver)
     }
 
-    /// Analyses a position; the eye spaces are solved by this solver.
-    #[cfg(test)]
-    fn analyze_with(&mut self, board: &Board, solver: &mut EyeSolver) -> Analysis {
-        analyze(board, &mut self.memory, solver)
-    }
-
     /// How many tactical questions had to be read so far.
     pub fn readings(&self) -> u64 {
         self.memory.as_ref().map_or(0, CaptureMemory::readings)
@@ -432,8 +426,8 @@ mod tests {
 
     /// Everything that follows from the position must be the same as from scratch, eye values solved anew included.
     fn check(analyst: &mut Analyst, known: &mut EyeSolver, board: &Board) {
-        let found = analyst.analyze_with(board, known);
-        let expected = Analyst::new().analyze_with(board, &mut solver());
+        let found = analyze(board, &mut analyst.memory, known);
+        let expected = analyze(board, &mut None, &mut solver());
         assert_eq!(found.worms.all(), expected.worms.all(), "{board}");
         assert_eq!(found.eyes.domains, expected.eyes.domains, "{board}");
         assert_eq!(found.eyes.all(), expected.eyes.all(), "{board}");

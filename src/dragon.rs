@@ -7,7 +7,7 @@ use crate::benson::PassAlive;
 use crate::board::Orientation;
 use crate::color::{ByColor, Color};
 use crate::disjoint_sets::DisjointSets;
-use crate::eye::{Eye, EyeValue, Eyes, Joint, Tactics};
+use crate::eye::{Eye, EyeValue, Eyes, Joint, LocalPlayer, Tactics};
 use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
@@ -65,12 +65,9 @@ pub struct Dragon {
 #[derive(Clone, Debug)]
 pub struct Dragons {
     dragons: Vec<Dragon>,
-    /// The index of the dragon on each vertex, or [`NOWHERE`].
-    at: VertexMap<u16>,
+    /// The index of the dragon on each vertex.
+    at: VertexMap<Option<u16>>,
 }
-
-/// Stands for no dragon in [`Dragons::at`].
-const NOWHERE: u16 = u16::MAX;
 
 impl Dragons {
     /// Joins the worms of a position to dragons. Cost: less than that of reading the worms.
@@ -134,12 +131,7 @@ impl Dragons {
     }
 
     fn of(dragons: Vec<Dragon>) -> Dragons {
-        let mut at = VertexMap::filled(NOWHERE);
-        for (i, dragon) in dragons.iter().enumerate() {
-            for v in dragon.stones {
-                at[v] = i as u16;
-            }
-        }
+        let at = VertexMap::numbering(dragons.iter().map(|dragon| dragon.stones));
         Dragons { dragons, at }
     }
 
@@ -150,7 +142,7 @@ impl Dragons {
 
     /// The dragon of the stone on a vertex; `None` if there is no stone.
     pub fn at(&self, v: Vertex) -> Option<&Dragon> {
-        self.dragons.get(usize::from(self.at[v]))
+        self.at[v].map(|i| &self.dragons[usize::from(i)])
     }
 
     /// The dragons with some of these stones, in order.
@@ -313,66 +305,46 @@ fn parts(eyes: &Eyes, mine: &[usize]) -> Vec<DragonPart> {
 fn sum(parts: &[DragonPart]) -> EyeValue {
     let total = EyeValue::sum(parts.iter().map(|part| part.value));
     let [first, mut low, mut high, last] = total.digits();
-    for v in shared(parts, |part| part.attacks) {
-        low = low.min(after_attack(parts, v).max());
+    for v in shared(parts, LocalPlayer::Attacker) {
+        low = low.min(after(parts, v, LocalPlayer::Attacker).max());
     }
-    for v in shared(parts, |part| part.defenses) {
-        high = high.max(after_defense(parts, v).min());
+    for v in shared(parts, LocalPlayer::Defender) {
+        high = high.max(after(parts, v, LocalPlayer::Defender).min());
     }
     EyeValue::new([first.min(low), low, high, last.max(high)]).unwrap_or(total)
 }
 
 /// The vital vertices that two or more parts share.
-fn shared(parts: &[DragonPart], points: fn(&DragonPart) -> VertexSet) -> VertexSet {
+fn shared(parts: &[DragonPart], player: LocalPlayer) -> VertexSet {
     let mut once = VertexSet::EMPTY;
     let mut twice = VertexSet::EMPTY;
     for part in parts {
-        let these = points(part);
+        let these = part.vital(player);
         twice |= once & these;
         once |= these;
     }
     twice
 }
 
-/// The sum after the enemy has played a vital vertex, which may serve several parts.
-fn after_attack(parts: &[DragonPart], v: Vertex) -> EyeValue {
-    EyeValue::sum(parts.iter().map(|part| {
-        if part.attacks.contains(v) {
-            part.attacked()
-        } else {
-            part.value
-        }
-    }))
-}
-
-/// The sum after the owner has played a vital vertex, which may serve several parts.
-fn after_defense(parts: &[DragonPart], v: Vertex) -> EyeValue {
-    EyeValue::sum(parts.iter().map(|part| {
-        if part.defenses.contains(v) {
-            part.defended()
-        } else {
-            part.value
-        }
-    }))
+/// The sum after a player has played a vital vertex, which may serve several parts.
+fn after(parts: &[DragonPart], v: Vertex, player: LocalPlayer) -> EyeValue {
+    EyeValue::sum(
+        parts
+            .iter()
+            .map(|part| match part.vital(player).contains(v) {
+                true => part.value.after(player),
+                false => part.value,
+            }),
+    )
 }
 
 impl DragonPart {
-    /// Its value after an attack.
-    fn attacked(&self) -> EyeValue {
-        let [a, b, ..] = self.value.digits();
-        self.with_one_move_left(a, b)
-    }
-
-    /// Its value after a defence.
-    fn defended(&self) -> EyeValue {
-        let [.., c, d] = self.value.digits();
-        self.with_one_move_left(c, d)
-    }
-
-    /// The value after a move, when only the next move matters: it makes the lower or the higher of two numbers of
-    /// eyes.
-    fn with_one_move_left(&self, low: u8, high: u8) -> EyeValue {
-        EyeValue::new([low, low, high, high]).unwrap_or(self.value)
+    /// Where a player changes its number of eyes.
+    fn vital(&self, player: LocalPlayer) -> VertexSet {
+        match player {
+            LocalPlayer::Attacker => self.attacks,
+            LocalPlayer::Defender => self.defenses,
+        }
     }
 }
 
@@ -381,13 +353,13 @@ fn unsettled(parts: &[DragonPart], value: EyeValue) -> Option<DragonStatus> {
     if value.max() < 2 {
         return None;
     }
-    let points = |pick: fn(&DragonPart) -> VertexSet| VertexSet::union(parts.iter().map(pick));
-    let attack = points(|part| part.attacks)
+    let points = |player| VertexSet::union(parts.iter().map(|part| part.vital(player)));
+    let attack = points(LocalPlayer::Attacker)
         .iter()
-        .find(|&v| after_attack(parts, v).max() < 2)?;
-    let defense = points(|part| part.defenses)
+        .find(|&v| after(parts, v, LocalPlayer::Attacker).max() < 2)?;
+    let defense = points(LocalPlayer::Defender)
         .iter()
-        .find(|&v| after_defense(parts, v).min() >= 2)?;
+        .find(|&v| after(parts, v, LocalPlayer::Defender).min() >= 2)?;
     Some(DragonStatus::Critical { attack, defense })
 }
 
@@ -396,13 +368,13 @@ fn unsettled(parts: &[DragonPart], value: EyeValue) -> Option<DragonStatus> {
 fn is_shut_in(worms: &mut Worms, stones: &VertexSet, color: Color, eyes: &[&Eye]) -> bool {
     let inside = VertexSet::union(eyes.iter().map(|eye| eye.space.interior()));
     let rim = stones.neighbors();
-    let outlets = (rim & *worms.empty()) - inside;
-    let enemies = (rim & worms.stones()[color.opponent()]) - inside;
+    let empty = worms.board().empty_vertices();
+    let outlets = (rim & empty) - inside;
+    let enemies = (rim & worms.board().stones_of(color.opponent())) - inside;
     let held = enemies
         .iter()
         .all(|v| !worms.fate(v).attacker.outcome.succeeds());
     // A stone with most empty neighbours is most quickly found to be safe.
-    let empty = *worms.empty();
     let mut outlets: Vec<Vertex> = outlets.iter().collect();
     let room = |v: &Vertex| v.neighbors().iter().filter(|&&n| empty.contains(n)).count();
     outlets.sort_by_cached_key(|v| std::cmp::Reverse(room(v)));

@@ -292,7 +292,10 @@ fn ko_case(diagram: &str, eighths: u8, kind: EyeKind) {
     let row = rows.iter().position(|r| r.starts_with("OO.O")).unwrap();
     let v = Vertex::new(left + 2, bottom + rows.len() - 1 - row);
     let eyes = analyse(&board, &[]);
-    let point = eyes.point(Color::White, v).unwrap();
+    let point = eyes.points[Color::White]
+        .iter()
+        .find(|point| point.vertex == v)
+        .unwrap();
     assert_eq!(
         (point.value.eighths(), point.kind()),
         (eighths, kind),
@@ -487,9 +490,9 @@ fn check_together(diagram: &str, alone: &[&str], together: &str) {
     };
     assert_eq!(joint.value.to_string(), together);
     let played = joint::play(
-        eyes.all(),
+        &eyes,
+        &board,
         joint.members.clone(),
-        &eyes.scene(&board),
         &mut EyeSolver::default(),
     );
     let truth = board_brute::eyes(diagram);

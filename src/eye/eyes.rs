@@ -27,12 +27,13 @@
 
 use super::domain::Domains;
 use super::joint::{Joint, joints};
-use super::node::EyePlayer;
+use super::local_game::LocalPlayer;
 use super::solver::EyeSolver;
 use super::space::{EyeSpace, partition};
 use super::tactics::Tactics;
 use super::topology::{EyePoint, survey};
-use super::valuer::{Eye, EyeScene, MarginReadings, Valuer};
+use super::value::EyeValue;
+use super::valuer::{Eye, MarginReadings, Valuer};
 use crate::answer::Certainty;
 use crate::board::{Board, Orientation};
 use crate::color::{ByColor, Color};
@@ -46,13 +47,11 @@ pub struct Eyes {
     /// Where eyes can arise.
     pub(crate) domains: Domains,
     eyes: Vec<Eye>,
-    at: ByColor<VertexMap<u16>>,
-    points: ByColor<Vec<EyePoint>>,
+    /// The index of the eye space of each colour on each vertex.
+    at: ByColor<VertexMap<Option<u16>>>,
+    pub(super) points: ByColor<Vec<EyePoint>>,
     joints: Vec<Joint>,
 }
-
-/// No eye space, in [`Eyes::at`].
-const NOWHERE: u16 = u16::MAX;
 
 impl Eyes {
     /// Finds and values the eye spaces of both colours.
@@ -62,24 +61,18 @@ impl Eyes {
         let points = ByColor::from_fn(|color| {
             let mut spaces = partition(color, &domains.of[color]);
             let points = survey(board, tactics, &domains, &mut spaces);
-            let own = board.stones_of(color);
-            let valued = spaces.iter().map(|space| {
+            let mut valuer = Valuer::new(board, solver, &domains, &points, color);
+            eyes.extend(spaces.iter().map(|space| {
                 let margin_readings = MarginReadings::new(board, tactics, space, &points);
-                Valuer {
-                    board,
-                    solver,
-                    domains: &domains,
-                    points: &points,
-                    own: &own,
-                }
-                .eye(space, margin_readings)
-            });
-            eyes.extend(valued);
+                valuer.eye(space, margin_readings)
+            }));
             points
         });
         let mut found = Eyes::of(domains, eyes, points, Vec::new());
-        found.joints = joints(&found.eyes, &found.scene(board), solver);
-        found.put_on_board(board, tactics);
+        found.join(board, tactics, solver);
+        for eye in &mut found.eyes {
+            put_on_board(eye, board, tactics);
+        }
         found
     }
 
@@ -89,12 +82,12 @@ impl Eyes {
         points: ByColor<Vec<EyePoint>>,
         joints: Vec<Joint>,
     ) -> Eyes {
-        let mut at = ByColor::from_fn(|_| VertexMap::filled(NOWHERE));
-        for (i, eye) in eyes.iter().enumerate() {
-            for v in eye.space.vertices {
-                at[eye.space.owner][v] = i as u16;
-            }
-        }
+        let at = ByColor::from_fn(|color| {
+            VertexMap::numbering(eyes.iter().map(|eye| match eye.space.owner == color {
+                true => eye.space.vertices,
+                false => VertexSet::EMPTY,
+            }))
+        });
         Eyes {
             domains,
             eyes,
@@ -104,11 +97,9 @@ impl Eyes {
         }
     }
 
-    /// Replaces vital points that hold a stone by the moves on the board.
-    fn put_on_board(&mut self, board: &Board, tactics: &mut impl Tactics) {
-        for eye in &mut self.eyes {
-            put_on_board(eye, board, tactics);
-        }
+    /// Finds the eye spaces that depend on each other.
+    fn join(&mut self, board: &Board, tactics: &mut impl Tactics, solver: &mut EyeSolver) {
+        self.joints = joints(self, board, solver);
         for joint in &mut self.joints {
             joint.put_on_board(board, tactics);
         }
@@ -134,10 +125,7 @@ impl Eyes {
         });
         let eyes = found.into_iter().map(|(eye, _)| eye).collect();
         let mut eyes = Eyes::of(Domains::new(board, tactics), eyes, points, Vec::new());
-        eyes.joints = joints(&eyes.eyes, &eyes.scene(board), solver);
-        for joint in &mut eyes.joints {
-            joint.put_on_board(board, tactics);
-        }
+        eyes.join(board, tactics, solver);
         eyes
     }
 
@@ -155,14 +143,7 @@ impl Eyes {
         let points = survey(board, tactics, &domains, &mut spaces);
         let space = spaces.iter().find(|space| space.vertices.contains(v))?;
         let margin_readings = MarginReadings::new(board, tactics, space, &points);
-        let own = board.stones_of(color);
-        let mut valuer = Valuer {
-            board,
-            solver,
-            domains: &domains,
-            points: &points,
-            own: &own,
-        };
+        let mut valuer = Valuer::new(board, solver, &domains, &points, color);
         let mut eye = valuer.eye(space, margin_readings);
         put_on_board(&mut eye, board, tactics);
         let points = points.into_iter();
@@ -202,14 +183,19 @@ impl Eyes {
         )
     }
 
-    /// The scene of the eyes; the board must be the one that they are on.
-    pub(super) fn scene<'a>(&'a self, board: &'a Board) -> EyeScene<'a> {
-        EyeScene {
-            board,
-            domains: &self.domains,
-            points: &self.points,
-            own: ByColor::from_fn(|color| board.stones_of(color)),
-        }
+    /// The value of an eye space after a move on its key points, in it, or elsewhere; `None` if that cannot be told
+    /// within the budget. The board must be the one that the eyes are on.
+    pub(super) fn after(
+        &self,
+        board: &Board,
+        eye: &Eye,
+        side: LocalPlayer,
+        v: Vertex,
+        solver: &mut EyeSolver,
+    ) -> Option<EyeValue> {
+        let owner = eye.space.owner;
+        let points = &self.points[owner];
+        Valuer::new(board, solver, &self.domains, points, owner).after(eye, side, v)
     }
 
     /// The groups of eye spaces whose values cannot be added.
@@ -224,14 +210,7 @@ impl Eyes {
 
     /// The eye space of a colour that contains a vertex.
     pub fn at(&self, color: Color, v: Vertex) -> Option<&Eye> {
-        self.eyes.get(usize::from(self.at[color][v]))
-    }
-
-    /// The topology of a vertex as an eye point of a colour; `None` unless it is a vertex with at most one neighbour in
-    /// its eye space, where topology decides.
-    #[cfg(test)]
-    pub(super) fn point(&self, color: Color, v: Vertex) -> Option<&EyePoint> {
-        self.points[color].iter().find(|point| point.vertex == v)
+        self.at[color][v].map(|i| &self.eyes[usize::from(i)])
     }
 }
 
@@ -239,13 +218,25 @@ impl Eyes {
 fn put_on_board(eye: &mut Eye, board: &Board, tactics: &mut impl Tactics) {
     let attacked = !eye.attacks.is_empty();
     let enemy = eye.space.owner.opponent();
-    put(&mut eye.attacks, EyePlayer::Enemy, enemy, board, tactics);
+    put(
+        &mut eye.attacks,
+        LocalPlayer::Attacker,
+        enemy,
+        board,
+        tactics,
+    );
     if attacked && eye.attacks.is_empty() {
         // The attack takes more than the single move of the graph, or fails by reading.
         eye.certainty = Certainty::Estimated;
     }
     let owner = eye.space.owner;
-    put(&mut eye.defenses, EyePlayer::Owner, owner, board, tactics);
+    put(
+        &mut eye.defenses,
+        LocalPlayer::Defender,
+        owner,
+        board,
+        tactics,
+    );
 }
 
 impl Joint {
@@ -253,8 +244,20 @@ impl Joint {
     fn put_on_board(&mut self, board: &Board, tactics: &mut impl Tactics) {
         let Joint { owner, .. } = *self;
         let enemy = owner.opponent();
-        put(&mut self.attacks, EyePlayer::Enemy, enemy, board, tactics);
-        put(&mut self.defenses, EyePlayer::Owner, owner, board, tactics);
+        put(
+            &mut self.attacks,
+            LocalPlayer::Attacker,
+            enemy,
+            board,
+            tactics,
+        );
+        put(
+            &mut self.defenses,
+            LocalPlayer::Defender,
+            owner,
+            board,
+            tactics,
+        );
     }
 }
 
@@ -262,7 +265,7 @@ impl Joint {
 /// is dropped.
 fn put(
     points: &mut VertexSet,
-    side: EyePlayer,
+    side: LocalPlayer,
     color: Color,
     board: &Board,
     tactics: &mut impl Tactics,
@@ -271,8 +274,8 @@ fn put(
     let moves = stones.iter().filter_map(|v| {
         let fate = tactics.fate(v);
         match side {
-            EyePlayer::Owner => fate.attacker.point(),
-            EyePlayer::Enemy => fate.defender.point(),
+            LocalPlayer::Defender => fate.attacker.point(),
+            LocalPlayer::Attacker => fate.defender.point(),
         }
     });
     let moves = (*points - stones) | moves.collect();

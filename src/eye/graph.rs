@@ -228,28 +228,6 @@ impl EyeGraph {
         }
     }
 
-    /// Two eye spaces of one wall as one graph: the vertices of `other` follow.
-    ///
-    /// Its value is exact for both together, while [`EyeValue::sum`](crate::eye::EyeValue::sum) depends on their digits
-    /// only.
-    ///
-    /// # Errors
-    /// If there are more than [`MAX_VERTICES`].
-    #[cfg(test)]
-    pub fn beside(&self, other: &EyeGraph) -> Result<EyeGraph, GraphError> {
-        let n = self.len();
-        if n + other.len() > MAX_VERTICES {
-            return Err(GraphError::TooLarge);
-        }
-        let mut graph = self.clone();
-        graph.kinds.extend(&other.kinds);
-        graph
-            .adjacency
-            .extend(other.adjacency.iter().map(|&mask| mask << n));
-        graph.contact |= other.contact << n;
-        Ok(graph)
-    }
-
     /// The graph renumbered: its vertex `i` is the old vertex `order[i]`.
     pub(crate) fn reordered(&self, order: &[usize]) -> EyeGraph {
         let mut place = vec![0; order.len()];
@@ -395,6 +373,29 @@ impl EyeGraph {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    impl EyeGraph {
+        /// Two eye spaces of one wall as one graph: the vertices of `other` follow.
+        ///
+        /// Its value is exact for both together, while [`EyeValue::sum`](crate::eye::EyeValue::sum) depends on their digits
+        /// only.
+        ///
+        /// # Errors
+        /// If there are more than [`MAX_VERTICES`].
+        pub fn beside(&self, other: &EyeGraph) -> Result<EyeGraph, GraphError> {
+            let n = self.len();
+            if n + other.len() > MAX_VERTICES {
+                return Err(GraphError::TooLarge);
+            }
+            let mut graph = self.clone();
+            graph.kinds.extend(&other.kinds);
+            graph
+                .adjacency
+                .extend(other.adjacency.iter().map(|&mask| mask << n));
+            graph.contact |= other.contact << n;
+            Ok(graph)
+        }
+    }
 
     #[test]
     fn what_is_no_graph() {

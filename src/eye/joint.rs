@@ -10,12 +10,15 @@
 //! are solved and added. The best of these moves counts. If these eye spaces still have something in common, which
 //! would take two such coincidences at once, that is ignored.
 
+use super::eyes::Eyes;
 use super::graph::{EyeGraph, Kind};
-use super::node::{EyeNode, EyePlayer, points};
+use super::local_game::LocalPlayer;
+use super::node::{EyeNode, points};
 use super::solver::EyeSolver;
 use super::value::EyeValue;
-use super::valuer::{Eye, EyeScene};
+use super::valuer::Eye;
 use crate::answer::Certainty;
+use crate::board::Board;
 use crate::color::Color;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
@@ -36,7 +39,8 @@ pub struct Joint {
 }
 
 /// Finds all groups of eye spaces that depend on each other and are small enough to be solved together.
-pub(super) fn joints(eyes: &[Eye], scene: &EyeScene, solver: &mut EyeSolver) -> Vec<Joint> {
+pub(super) fn joints(all: &Eyes, board: &Board, solver: &mut EyeSolver) -> Vec<Joint> {
+    let eyes = all.all();
     let mut grouped = vec![false; eyes.len()];
     let mut found = Vec::new();
     for first in 0..eyes.len() {
@@ -58,7 +62,7 @@ pub(super) fn joints(eyes: &[Eye], scene: &EyeScene, solver: &mut EyeSolver) -> 
         if members.len() > 1 {
             members.sort_unstable();
             let joint = solve(eyes, &members, solver);
-            found.push(joint.unwrap_or_else(|| play(eyes, members, scene, solver)));
+            found.push(joint.unwrap_or_else(|| play(all, board, members, solver)));
         }
     }
     found
@@ -143,8 +147,8 @@ fn solve(eyes: &[Eye], members: &[usize], solver: &mut EyeSolver) -> Option<Join
         members: members.to_vec(),
         owner: eyes[*members.first()?].space.owner,
         value: solution.value,
-        attacks: points(&nodes, solution.attack, EyePlayer::Enemy),
-        defenses: points(&nodes, solution.defense, EyePlayer::Owner),
+        attacks: points(&nodes, solution.attack, LocalPlayer::Attacker),
+        defenses: points(&nodes, solution.defense, LocalPlayer::Defender),
     })
 }
 
@@ -167,17 +171,17 @@ fn common(x: &EyeNode, y: &EyeNode) -> EyeNode {
 
 /// Values the eye spaces by the sum after each first move that matters.
 pub(super) fn play(
-    eyes: &[Eye],
+    all: &Eyes,
+    board: &Board,
     members: Vec<usize>,
-    scene: &EyeScene,
     solver: &mut EyeSolver,
 ) -> Joint {
-    let these: Vec<&Eye> = members.iter().map(|&i| &eyes[i]).collect();
+    let these: Vec<&Eye> = members.iter().map(|&i| &all.all()[i]).collect();
     let owner = these[0].space.owner;
     let total = EyeValue::sum(these.iter().map(|eye| eye.value));
     let [first, min, max, last] = total.digits();
-    let attacked = after_moves(&these, EyePlayer::Enemy, scene, solver);
-    let defended = after_moves(&these, EyePlayer::Owner, scene, solver);
+    let attacked = after_moves(all, board, &these, LocalPlayer::Attacker, solver);
+    let defended = after_moves(all, board, &these, LocalPlayer::Defender, solver);
     let low = attacked.iter().map(|&(_, eyes)| eyes).fold(min, u8::min);
     let high = defended.iter().map(|&(_, eyes)| eyes).fold(max, u8::max);
     let reaching = |moves: Vec<(Vertex, u8)>, wanted: u8| {
@@ -195,20 +199,23 @@ pub(super) fn play(
 
 /// The first moves of a player, each with the eyes that the opponent's answer leaves.
 fn after_moves(
+    all: &Eyes,
+    board: &Board,
     eyes: &[&Eye],
-    side: EyePlayer,
-    scene: &EyeScene,
+    side: LocalPlayer,
     solver: &mut EyeSolver,
 ) -> Vec<(Vertex, u8)> {
     let moves = VertexSet::union(eyes.iter().map(|eye| first_moves(eye, side)));
     let mut found = Vec::new();
     for v in moves {
-        let values = eyes.iter().map(|eye| scene.after(eye, side, v, solver));
+        let values = eyes
+            .iter()
+            .map(|eye| all.after(board, eye, side, v, solver));
         if let Some(values) = values.collect::<Option<Vec<EyeValue>>>() {
             let value = EyeValue::sum(values);
             let eyes = match side {
-                EyePlayer::Enemy => value.max(),
-                EyePlayer::Owner => value.min(),
+                LocalPlayer::Attacker => value.max(),
+                LocalPlayer::Defender => value.min(),
             };
             found.push((v, eyes));
         }
@@ -217,14 +224,14 @@ fn after_moves(
 }
 
 /// The first moves of a player in an eye space: its vital vertices and the key points of its half eyes.
-fn first_moves(eye: &Eye, side: EyePlayer) -> VertexSet {
+fn first_moves(eye: &Eye, side: LocalPlayer) -> VertexSet {
     let vital = match side {
-        EyePlayer::Enemy => eye.attacks,
-        EyePlayer::Owner => eye.defenses,
+        LocalPlayer::Attacker => eye.attacks,
+        LocalPlayer::Defender => eye.defenses,
     };
     eye.nodes.iter().fold(vital, |all, node| match node {
         EyeNode::Vertex(_) => all,
-        EyeNode::Key { attacks, .. } if side == EyePlayer::Enemy => all | *attacks,
+        EyeNode::Key { attacks, .. } if side == LocalPlayer::Attacker => all | *attacks,
         EyeNode::Key { defenses, .. } => all | *defenses,
     })
 }

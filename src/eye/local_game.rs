@@ -25,7 +25,7 @@ use std::hash::Hash;
 
 /// The two sides of a local game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum LocalPlayer {
+pub(crate) enum LocalPlayer {
     Attacker,
     Defender,
 }

@@ -123,6 +123,7 @@ mod valuer;
 
 pub use eyes::Eyes;
 pub use joint::Joint;
+pub(crate) use local_game::LocalPlayer;
 pub(crate) use node::EyeNode;
 pub(crate) use pattern::EyePattern;
 pub use points::{EyePoints, PointSolver};

@@ -1,6 +1,7 @@
 //! What the vertices of an eye space's graph stand for on the board.
 
 use super::graph::Mask;
+use super::local_game::LocalPlayer;
 use crate::board::Orientation;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
@@ -42,24 +43,8 @@ impl EyeNode {
     }
 }
 
-/// The player of a move in an eye space on the board.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum EyePlayer {
-    Owner,
-    Enemy,
-}
-
-impl EyePlayer {
-    pub(super) fn opponent(self) -> EyePlayer {
-        match self {
-            EyePlayer::Owner => EyePlayer::Enemy,
-            EyePlayer::Enemy => EyePlayer::Owner,
-        }
-    }
-}
-
 /// The board vertices of a mask of nodes.
-pub(super) fn points(nodes: &[EyeNode], mask: Mask, side: EyePlayer) -> VertexSet {
+pub(super) fn points(nodes: &[EyeNode], mask: Mask, side: LocalPlayer) -> VertexSet {
     let mut points = VertexSet::EMPTY;
     for (i, node) in nodes.iter().enumerate() {
         if mask >> i & 1 == 1 {
@@ -67,7 +52,7 @@ pub(super) fn points(nodes: &[EyeNode], mask: Mask, side: EyePlayer) -> VertexSe
                 EyeNode::Vertex(v) => {
                     points.insert(*v);
                 }
-                EyeNode::Key { attacks, .. } if side == EyePlayer::Enemy => points |= *attacks,
+                EyeNode::Key { attacks, .. } if side == LocalPlayer::Attacker => points |= *attacks,
                 EyeNode::Key { defenses, .. } => points |= *defenses,
             }
         }

@@ -11,8 +11,6 @@
 
 use super::graph::{EyeGraph, GraphError, Kind, MAX_VERTICES, Mask};
 use super::solution::EyeSolution;
-#[cfg(test)]
-use super::{solution::Exhausted, solver::EyeSolver};
 use crate::bits::{members, subsets};
 use nom::branch::alt;
 use nom::character::complete::{char, one_of};
@@ -267,36 +265,6 @@ impl EyePattern {
     }
 }
 
-#[cfg(test)]
-impl EyePattern {
-    /// Solves all its alternatives, each with the drawing of it.
-    ///
-    /// # Errors
-    /// If one of them is too large for the solver's budget.
-    pub fn solve(
-        &self,
-        solver: &mut EyeSolver,
-    ) -> Result<Vec<(EyePattern, EyeSolution)>, Exhausted> {
-        self.alternatives()
-            .into_iter()
-            .map(|pattern| {
-                let solution = solver.solve(&pattern.graph())?;
-                Ok((pattern, solution))
-            })
-            .collect()
-    }
-
-    /// The vertices that are marked as vital for the attacker.
-    pub fn attack(&self) -> Mask {
-        self.attack
-    }
-
-    /// The vertices that are marked as vital for the defender.
-    pub fn defense(&self) -> Mask {
-        self.defense
-    }
-}
-
 /// The character of a vertex with its marks.
 pub fn mark(kind: Kind, attack: bool, defense: bool) -> char {
     match (kind, attack, defense) {
@@ -316,7 +284,37 @@ pub fn mark(kind: Kind, attack: bool, defense: bool) -> char {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::eye::{EyeSolver, solution::Exhausted};
     use proptest::prelude::*;
+
+    impl EyePattern {
+        /// Solves all its alternatives, each with the drawing of it.
+        ///
+        /// # Errors
+        /// If one of them is too large for the solver's budget.
+        pub fn solve(
+            &self,
+            solver: &mut EyeSolver,
+        ) -> Result<Vec<(EyePattern, EyeSolution)>, Exhausted> {
+            self.alternatives()
+                .into_iter()
+                .map(|pattern| {
+                    let solution = solver.solve(&pattern.graph())?;
+                    Ok((pattern, solution))
+                })
+                .collect()
+        }
+
+        /// The vertices that are marked as vital for the attacker.
+        pub fn attack(&self) -> Mask {
+            self.attack
+        }
+
+        /// The vertices that are marked as vital for the defender.
+        pub fn defense(&self) -> Mask {
+            self.defense
+        }
+    }
 
     fn contact(drawing: &str) -> String {
         let graph = EyePattern::parse(drawing).unwrap().graph();

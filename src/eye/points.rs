@@ -34,7 +34,7 @@
 
 use super::graph::{EyeGraph, Kind, Mask};
 use super::local_game::LocalPlayer;
-use super::node::{self, EyePlayer};
+use super::node;
 use super::solver::arena::{Arena, LocalPosition};
 use super::thermograph::{Dyadic, Thermograph, Worth};
 use super::valuer::Eye;
@@ -106,8 +106,8 @@ impl PointSolver {
         let vertices = |mask, side| node::points(eye.nodes(), mask, side);
         Some(EyePoints {
             worth: solution.worth,
-            attacks: vertices(solution.attack, EyePlayer::Enemy),
-            defenses: vertices(solution.defense, EyePlayer::Owner),
+            attacks: vertices(solution.attack, LocalPlayer::Attacker),
+            defenses: vertices(solution.defense, LocalPlayer::Defender),
         })
     }
 

@@ -14,7 +14,7 @@
 //! even make one by moving first; but in each case two moves in a row change it.
 
 use super::domain::Domains;
-use super::node::EyePlayer;
+use super::local_game::LocalPlayer;
 use super::space::EyeSpace;
 use super::tactics::Tactics;
 use crate::answer::Outcome::{BadKo, Failure, GoodKo, Success};
@@ -39,12 +39,6 @@ impl TopologicalValue {
     pub const BAD_KO: TopologicalValue = TopologicalValue(10);
     /// The enemy's.
     pub const LOST: TopologicalValue = TopologicalValue(16);
-
-    /// The value in eighths.
-    #[cfg(test)]
-    pub fn eighths(self) -> u8 {
-        self.0
-    }
 
     /// The kind of an eye point with this sum.
     pub fn kind(self) -> EyeKind {
@@ -177,7 +171,7 @@ const LONGEST_FIGHT: usize = 9;
 fn outlook(values: [TopologicalValue; 4]) -> Outlook {
     let mut fight = Fight { values, ban: None };
     let mut is_eye = |mover| fight.is_eye_after(mover, false, LONGEST_FIGHT);
-    match (is_eye(EyePlayer::Enemy), is_eye(EyePlayer::Owner)) {
+    match (is_eye(LocalPlayer::Attacker), is_eye(LocalPlayer::Defender)) {
         (true, _) => Outlook::Kept,
         (false, true) => Outlook::Open,
         (false, false) => Outlook::Lost,
@@ -193,8 +187,8 @@ struct Fight {
 
 impl Fight {
     /// Whether the point becomes an eye with this player to move.
-    fn is_eye_after(&mut self, mover: EyePlayer, passed: bool, left: usize) -> bool {
-        use EyePlayer::{Enemy, Owner};
+    fn is_eye_after(&mut self, mover: LocalPlayer, passed: bool, left: usize) -> bool {
+        use LocalPlayer::{Attacker, Defender};
         if left == 0 {
             return true;
         }
@@ -202,20 +196,20 @@ impl Fight {
         for i in (0..self.values.len()).filter(|&i| ban != Some(i)) {
             let before = self.values[i];
             let (after, taken) = match (before, mover) {
-                (TopologicalValue::OPEN, Owner) | (TopologicalValue::GOOD_KO, Owner) => {
+                (TopologicalValue::OPEN, Defender) | (TopologicalValue::GOOD_KO, Defender) => {
                     (TopologicalValue::OWN, None)
                 }
-                (TopologicalValue::OPEN, Enemy) | (TopologicalValue::BAD_KO, Enemy) => {
+                (TopologicalValue::OPEN, Attacker) | (TopologicalValue::BAD_KO, Attacker) => {
                     (TopologicalValue::LOST, None)
                 }
-                (TopologicalValue::BAD_KO, Owner) => (TopologicalValue::GOOD_KO, Some(i)),
-                (TopologicalValue::GOOD_KO, Enemy) => (TopologicalValue::BAD_KO, Some(i)),
+                (TopologicalValue::BAD_KO, Defender) => (TopologicalValue::GOOD_KO, Some(i)),
+                (TopologicalValue::GOOD_KO, Attacker) => (TopologicalValue::BAD_KO, Some(i)),
                 _ => continue,
             };
             (self.values[i], self.ban) = (after, taken);
             let is_eye = self.is_eye_after(mover.opponent(), false, left - 1);
             (self.values[i], self.ban) = (before, None);
-            if is_eye == (mover == Owner) {
+            if is_eye == (mover == Defender) {
                 return is_eye;
             }
         }
@@ -367,6 +361,13 @@ impl<T: Tactics> Diagonals<'_, T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    impl TopologicalValue {
+        /// The value in eighths.
+        pub fn eighths(self) -> u8 {
+            self.0
+        }
+    }
 
     /// The cases of the manual, each letter a diagonal: `a` and `b` kos, `1` open, `2` lost.
     #[test]

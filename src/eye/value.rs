@@ -182,7 +182,7 @@ impl EyeValue {
     }
 
     /// The game after a move of a player: of `{{d|c}|{b|a}}` that is `{d|c}` or `{b|a}`.
-    fn after(self, player: LocalPlayer) -> EyeValue {
+    pub(crate) fn after(self, player: LocalPlayer) -> EyeValue {
         let [a, b, c, d] = self.0;
         match player {
             LocalPlayer::Attacker => EyeValue([a, a, b, b]),

@@ -3,7 +3,8 @@
 use super::domain::Domains;
 use super::estimate::estimate;
 use super::graph::{EyeGraph, Kind};
-use super::node::{EyeNode, EyePlayer, points};
+use super::local_game::LocalPlayer;
+use super::node::{EyeNode, points};
 use super::solution::{Exhausted, EyeSolution};
 use super::solver::{EyeSolver, OUTSIDE_LIBERTIES};
 use super::space::EyeSpace;
@@ -13,7 +14,7 @@ use super::topology::{EyeKind, EyePoint, Outlook};
 use super::value::EyeValue;
 use crate::answer::{Certainty, Outcome};
 use crate::board::{Board, IllegalMove, Orientation};
-use crate::color::ByColor;
+use crate::color::Color;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
@@ -161,45 +162,33 @@ impl Eye {
     }
 }
 
-/// All that the value of an eye space depends on, for both colours.
-pub(super) struct EyeScene<'a> {
-    pub board: &'a Board,
-    pub domains: &'a Domains,
-    pub points: &'a ByColor<Vec<EyePoint>>,
-    pub own: ByColor<VertexSet>,
-}
-
-impl EyeScene<'_> {
-    /// The value of an eye space after a move on its key points, in it, or elsewhere; `None` if that cannot be told
-    /// within the budget.
-    pub(super) fn after(
-        &self,
-        eye: &Eye,
-        side: EyePlayer,
-        v: Vertex,
-        solver: &mut EyeSolver,
-    ) -> Option<EyeValue> {
-        let mut valuer = Valuer {
-            board: self.board,
-            solver,
-            domains: self.domains,
-            points: &self.points[eye.space.owner],
-            own: &self.own[eye.space.owner],
-        };
-        valuer.after(eye, side, v)
-    }
-}
-
 pub(super) struct Valuer<'a> {
-    pub board: &'a Board,
-    pub solver: &'a mut EyeSolver,
-    pub domains: &'a Domains,
-    pub points: &'a [EyePoint],
+    board: &'a Board,
+    solver: &'a mut EyeSolver,
+    domains: &'a Domains,
+    points: &'a [EyePoint],
     /// The stones of the owner.
-    pub own: &'a VertexSet,
+    own: VertexSet,
 }
 
-impl Valuer<'_> {
+impl<'a> Valuer<'a> {
+    /// For the eye spaces of a colour.
+    pub fn new(
+        board: &'a Board,
+        solver: &'a mut EyeSolver,
+        domains: &'a Domains,
+        points: &'a [EyePoint],
+        color: Color,
+    ) -> Valuer<'a> {
+        Valuer {
+            board,
+            solver,
+            domains,
+            points,
+            own: board.stones_of(color),
+        }
+    }
+
     pub fn eye(&mut self, space: &EyeSpace, margin_readings: MarginReadings) -> Eye {
         let of_kind = |kind: EyeKind| -> VertexSet {
             self.points
@@ -229,8 +218,8 @@ impl Valuer<'_> {
         match self.solve(&eye, &drawn) {
             Ok(solution) => {
                 eye.value = self.threatened(&eye, solution.value, &kept);
-                eye.attacks = points(&drawn.nodes, solution.attack, EyePlayer::Enemy);
-                eye.defenses = points(&drawn.nodes, solution.defense, EyePlayer::Owner);
+                eye.attacks = points(&drawn.nodes, solution.attack, LocalPlayer::Attacker);
+                eye.defenses = points(&drawn.nodes, solution.defense, LocalPlayer::Defender);
                 if !self.is_value_without_reading(&eye, &half, &solution) {
                     eye.certainty = Certainty::Estimated;
                 }
@@ -270,7 +259,7 @@ impl Valuer<'_> {
     /// number: the enemy fills it last.
     fn outside(&self, eye: &Eye) -> u8 {
         let area = VertexSet::board(self.board.size());
-        let is_eye = |v: Vertex| (VertexSet::single(v).neighbors() & area).is_subset(self.own);
+        let is_eye = |v: Vertex| (VertexSet::single(v).neighbors() & area).is_subset(&self.own);
         let liberties = (eye.wall.neighbors() & self.board.empty_vertices()) - eye.space.vertices;
         match liberties.iter().any(is_eye) {
             true => OUTSIDE_LIBERTIES,
@@ -327,7 +316,7 @@ impl Valuer<'_> {
                 self.break_in(&mut space, v);
             }
         }
-        let inside = space.vertices - *self.own - *filled;
+        let inside = space.vertices - self.own - *filled;
         let mut builder = GraphBuilder::new(inside);
         for v in inside {
             let (kind, touches) = self.look(eye, &space, v, filled, taken);
@@ -388,11 +377,11 @@ impl Valuer<'_> {
     }
 
     /// The value after a move.
-    fn after(&mut self, eye: &Eye, side: EyePlayer, v: Vertex) -> Option<EyeValue> {
+    pub fn after(&mut self, eye: &Eye, side: LocalPlayer, v: Vertex) -> Option<EyeValue> {
         let halves = self.half_eyes(eye);
         let settled = match side {
-            EyePlayer::Enemy => decided(&halves, |p| p.attacks.contains(v)),
-            EyePlayer::Owner => decided(&halves, |p| p.defenses.contains(v)),
+            LocalPlayer::Attacker => decided(&halves, |p| p.attacks.contains(v)),
+            LocalPlayer::Defender => decided(&halves, |p| p.defenses.contains(v)),
         };
         let played = VertexSet::single(v) & eye.space.vertices;
         if settled.is_empty() && played.is_empty() {
@@ -400,7 +389,7 @@ impl Valuer<'_> {
         }
         let half = eye.half_eyes - settled - self.kept(&eye.half_eyes);
         let drawn = match side {
-            EyePlayer::Enemy => {
+            LocalPlayer::Attacker => {
                 let mut after = eye.clone();
                 after.space.margins |= settled;
                 if after.space.margins.intersects(&played) {
@@ -408,7 +397,7 @@ impl Valuer<'_> {
                 }
                 self.draw(&after, &half, &VertexSet::EMPTY, &played)
             }
-            EyePlayer::Owner => self.draw(eye, &half, &played, &VertexSet::EMPTY),
+            LocalPlayer::Defender => self.draw(eye, &half, &played, &VertexSet::EMPTY),
         };
         self.solve(eye, &drawn).ok().map(|solution| solution.value)
     }

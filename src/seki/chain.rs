@@ -7,7 +7,7 @@ use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
 /// Stones of one colour that the enemy cannot separate for good.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Chain {
     /// Its stones.
     pub stones: VertexSet,
@@ -15,6 +15,15 @@ pub struct Chain {
     pub outside: VertexSet,
     /// The points of its owner's eye space next to it.
     pub contact: VertexSet,
+}
+
+impl Chain {
+    /// Adds another chain.
+    pub fn join(&mut self, other: &Chain) {
+        self.stones |= other.stones;
+        self.outside |= other.outside;
+        self.contact |= other.contact;
+    }
 }
 
 /// A point that has to be filled in the end, because it is the only link of some stones to others.
@@ -208,15 +217,9 @@ impl Work {
                 outside: VertexSet::EMPTY,
                 contact: around & self.room,
             };
-            self.filled.chains.retain(|chain| {
-                let joins = chain.stones.intersects(&around);
-                if joins {
-                    joined.stones |= chain.stones;
-                    joined.outside |= chain.outside;
-                    joined.contact |= chain.contact;
-                }
-                !joins
-            });
+            let beside = |chain: &mut Chain| chain.stones.intersects(&around);
+            let chains = self.filled.chains.extract_if(.., beside);
+            chains.for_each(|chain| joined.join(&chain));
             self.filled.chains.push(joined);
         }
     }

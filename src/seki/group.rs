@@ -36,14 +36,6 @@ pub struct Groups<'a> {
     rooms: Vec<VertexSet>,
 }
 
-/// A wall of a room while it is put together: stones, contact with eye space, neutral liberties.
-#[derive(Clone, Copy, Default)]
-struct Wall {
-    stones: VertexSet,
-    contact: VertexSet,
-    outside: VertexSet,
-}
-
 impl<'a> Groups<'a> {
     /// The groups of a colour, after its false eyes have been filled.
     pub fn new(regions: &'a Regions, color: Color) -> Groups<'a> {
@@ -149,27 +141,14 @@ impl<'a> Groups<'a> {
 
     /// The walls of a room: the chains that touch it, joined if they hold together without it.
     fn walls(&self, group: &Group, room: &VertexSet) -> Vec<eyes::RoomWall> {
-        let mut walls: Vec<Wall> = self
-            .chains
-            .iter()
+        let chains = self.chains.iter().copied();
+        let mut walls: Vec<Chain> = chains
             .filter(|chain| chain.stones.intersects(&group.stones))
-            .map(|chain| Wall {
-                stones: chain.stones,
-                contact: chain.contact,
-                outside: chain.outside,
-            })
             .collect();
         for other in group.rooms.iter().filter(|other| *other != room) {
-            let mut joined = Wall::default();
-            walls.retain(|wall| {
-                let touches = wall.contact.intersects(other);
-                if touches {
-                    joined.stones |= wall.stones;
-                    joined.contact |= wall.contact;
-                    joined.outside |= wall.outside;
-                }
-                !touches
-            });
+            let mut joined = Chain::default();
+            let touching = walls.extract_if(.., |wall| wall.contact.intersects(other));
+            touching.for_each(|wall| joined.join(&wall));
             walls.push(joined);
         }
         walls

@@ -90,16 +90,10 @@ struct LinkStep {
 
 impl<'a> Graph<'a> {
     fn new(points: VertexSet, exposed: VertexSet, blocks: &'a [VertexSet]) -> Graph<'a> {
-        let mut block_at = VertexMap::filled(None);
-        for (i, block) in blocks.iter().enumerate() {
-            for v in block {
-                block_at[v] = Some(i as u16);
-            }
-        }
         Graph {
             blocks,
             points,
-            block_at,
+            block_at: VertexMap::numbering(blocks.iter().copied()),
             exposed,
             cut_right: VertexSet::EMPTY,
             cut_down: VertexSet::EMPTY,

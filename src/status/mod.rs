@@ -249,19 +249,13 @@ impl Verdict {
         owned: Option<ByColor<VertexSet>>,
         stated: &Stated,
     ) -> Verdict {
-        let mut index = VertexMap::filled(None);
-        for (i, block) in blocks.iter().enumerate() {
-            for v in block.stones {
-                index[v] = Some(i as u16);
-            }
-        }
         let mut survey = survey(board, &blocks, stated);
         survey.regions = survey.regions.divided();
         let mut verdict = Verdict {
+            index: VertexMap::numbering(blocks.iter().map(|block| block.stones)),
             blocks,
             owned,
             proven: ByColor::default(),
-            index,
             survey,
         };
         let in_seki = verdict.survey.stones_in_seki();

@@ -8,7 +8,6 @@ use crate::color::{ByColor, Color};
 use crate::interrupt::checkpoint;
 use crate::tactics::{CaptureReader, CaptureReading, CaptureSettings, Kept, Standing};
 use crate::vertex::{Size, Vertex};
-use crate::vertex_set::VertexSet;
 use std::fmt;
 
 /// The tactical readings of one or more positions.
@@ -72,11 +71,6 @@ impl CaptureMemory {
             position: self.position,
             ..CaptureMemory::new(self.settings)
         }
-    }
-
-    /// The stones of the current position.
-    pub(super) fn stones(&self) -> &ByColor<VertexSet> {
-        &self.position.stones
     }
 
     /// The reader, for a question that counts as read.

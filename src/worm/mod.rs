@@ -5,7 +5,7 @@ mod memory;
 
 use crate::answer::{Answer, ByFirst, Outcome};
 use crate::board::{Board, Orientation};
-use crate::color::{ByColor, Cell, Color};
+use crate::color::{Cell, Color};
 use crate::eye::Tactics;
 use crate::interrupt::checkpoint;
 use crate::vertex::Vertex;
@@ -61,15 +61,11 @@ impl Worm {
 #[derive(Clone)]
 pub struct Worms {
     board: Board,
-    stones: ByColor<VertexSet>,
-    empty: VertexSet,
     memory: CaptureMemory,
     /// Ordered by origin.
     worms: Vec<Worm>,
-    /// The index of the worm on each vertex, or [`NOWHERE`].
-    at: VertexMap<u16>,
-    /// The answers of [`Tactics::safe_move`] so far, by vertex and colour.
-    safe: VertexMap<[Option<Outcome>; 2]>,
+    /// The index of the worm on each vertex.
+    at: VertexMap<Option<u16>>,
     /// What is read more closely than the rest, if anything is ([`Worms::look_closer`]).
     close: Option<CloseLook>,
 }
@@ -87,33 +83,23 @@ impl fmt::Debug for Worms {
     }
 }
 
-/// No worm, in [`Worms::at`].
-const NOWHERE: u16 = u16::MAX;
-
 impl Worms {
     /// The worms of a position, for which only those blocks are read that the memory of earlier positions does not
     /// know.
     pub fn with_memory(board: &Board, mut memory: CaptureMemory) -> Worms {
         memory.turn_to(board);
-        let stones = *memory.stones();
-        let empty = VertexSet::board(board.size()) - stones.black - stones.white;
+        let mut board = board.clone();
+        let origins = board.block_origins().into_iter();
+        let found: Vec<Worm> = origins
+            .map(|origin| read(&mut board, &mut memory, origin))
+            .collect();
         let mut worms = Worms {
-            board: board.clone(),
-            stones,
-            empty,
+            board,
             memory,
-            worms: Vec::new(),
-            at: VertexMap::filled(NOWHERE),
-            safe: VertexMap::filled([None; 2]),
+            at: VertexMap::numbering(found.iter().map(|worm| worm.stones)),
+            worms: found,
             close: None,
         };
-        for origin in board.block_origins() {
-            let worm = read(&mut worms.board, &mut worms.memory, origin);
-            for v in worm.stones {
-                worms.at[v] = worms.worms.len() as u16;
-            }
-            worms.worms.push(worm);
-        }
         for i in 0..worms.worms.len() {
             worms.worms[i].inessential = worms.lacks_life(&worms.worms[i]);
         }
@@ -140,40 +126,32 @@ impl Worms {
             return;
         };
         let new = (*at & VertexSet::board(self.board.size())) - close.near;
+        let was_near = close.near;
         close.near |= new;
-        let mut reread = Vec::new();
-        for i in 0..self.worms.len() {
-            let worm = self.worms[i];
-            let was_near = worm.stones.intersects(&(close.near - new));
-            if worm.stones.intersects(&new) && !was_near {
-                self.worms[i] = read(&mut self.board, &mut close.memory, worm.origin);
-                reread.push(i);
-            }
-        }
-        for v in new {
-            self.safe[v] = [None; 2];
-        }
+        self.read_again(&mut close.memory, |worm| {
+            worm.stones.intersects(&new) && !worm.stones.intersects(&was_near)
+        });
         self.close = Some(close);
-        for i in reread {
-            self.worms[i].inessential = self.lacks_life(&self.worms[i]);
-        }
     }
 
     /// Looks at all of the board at a glance again; what was read closely is remembered.
     pub fn look_from_afar(&mut self) {
         let Some(close) = &mut self.close else { return };
         let near = std::mem::take(&mut close.near);
-        let mut reread = Vec::new();
-        for i in 0..self.worms.len() {
-            if self.worms[i].stones.intersects(&near) {
-                self.worms[i] = read(&mut self.board, &mut self.memory, self.worms[i].origin);
-                reread.push(i);
-            }
+        let mut memory = self.take_memory();
+        self.read_again(&mut memory, |worm| worm.stones.intersects(&near));
+        self.memory = memory;
+    }
+
+    /// Reads some blocks again.
+    fn read_again(&mut self, memory: &mut CaptureMemory, which: impl Fn(&Worm) -> bool) {
+        let again: Vec<usize> = (0..self.worms.len())
+            .filter(|&i| which(&self.worms[i]))
+            .collect();
+        for &i in &again {
+            self.worms[i] = read(&mut self.board, memory, self.worms[i].origin);
         }
-        for v in near {
-            self.safe[v] = [None; 2];
-        }
-        for i in reread {
+        for i in again {
             self.worms[i].inessential = self.lacks_life(&self.worms[i]);
         }
     }
@@ -188,23 +166,13 @@ impl Worms {
     pub(crate) fn seen(&self, view: &Orientation, board: &Board) -> Worms {
         let mut memory = self.memory.emptied();
         memory.turn_to(board);
-        let stones = ByColor::from_fn(|color| board.stones_of(color));
         let mut worms: Vec<Worm> = self.worms.iter().map(|worm| worm.seen(view)).collect();
         worms.sort_by_key(|worm| worm.origin);
-        let mut at = VertexMap::filled(NOWHERE);
-        for (i, worm) in worms.iter().enumerate() {
-            for v in worm.stones {
-                at[v] = i as u16;
-            }
-        }
         Worms {
             board: board.clone(),
-            stones,
-            empty: board.empty_vertices(),
             memory,
+            at: VertexMap::numbering(worms.iter().map(|worm| worm.stones)),
             worms,
-            at,
-            safe: VertexMap::filled([None; 2]),
             close: None,
         }
     }
@@ -213,9 +181,9 @@ impl Worms {
     /// them, touches no enemy block that can be captured, and its capture would leave a hole that borders only on enemy
     /// stones.
     fn lacks_life(&self, worm: &Worm) -> bool {
-        let near = worm.stones.neighbors();
-        let liberties = near & self.empty;
-        let behind = liberties.neighbors() & self.empty;
+        let (near, empty) = (worm.stones.neighbors(), self.board.empty_vertices());
+        let liberties = near & empty;
+        let behind = liberties.neighbors() & empty;
         if !behind.is_subset(&liberties) {
             return false;
         }
@@ -226,15 +194,16 @@ impl Worms {
         if liberties.iter().any(on_edge) {
             return false;
         }
-        let enemy = self.stones[worm.color.opponent()];
+        let enemy = self.board.stones_of(worm.color.opponent());
         let held = |v: Vertex| self.at(v).is_some_and(|w| !w.is_attacked());
         if !(near & enemy).iter().all(held) {
             return false;
         }
-        let hole = worm.stones | self.empty;
+        let hole = worm.stones | empty;
         let hole = hole.component(worm.origin);
         // The slowest test comes last.
-        !(hole.neighbors() - hole).intersects(&self.stones[worm.color]) && self.genus(worm) == 0
+        !(hole.neighbors() - hole).intersects(&self.board.stones_of(worm.color))
+            && self.genus(worm) == 0
     }
 
     /// The position.
@@ -247,16 +216,6 @@ impl Worms {
         &mut self.board
     }
 
-    /// The vertices without stones.
-    pub(crate) fn empty(&self) -> &VertexSet {
-        &self.empty
-    }
-
-    /// The stones of both colours.
-    pub(crate) fn stones(&self) -> &ByColor<VertexSet> {
-        &self.stones
-    }
-
     /// All worms, ordered by their origins.
     pub fn all(&self) -> &[Worm] {
         &self.worms
@@ -264,13 +223,12 @@ impl Worms {
 
     /// The worm on a vertex; `None` if it is empty.
     pub fn at(&self, v: Vertex) -> Option<&Worm> {
-        self.worms.get(usize::from(self.at[v]))
+        self.at[v].map(|i| &self.worms[usize::from(i)])
     }
 
     /// The index in [`Worms::all`] of the worm on a vertex; `None` if it is empty.
     pub fn index(&self, v: Vertex) -> Option<usize> {
-        let index = usize::from(self.at[v]);
-        (index < self.worms.len()).then_some(index)
+        self.at[v].map(usize::from)
     }
 
     /// The number of connected parts into which a block divides the rest of the board, less one.
@@ -325,7 +283,7 @@ impl Worms {
         let Some(worm) = self.at(v) else {
             return 0.0;
         };
-        let empty = self.empty;
+        let empty = self.board.empty_vertices();
         let rings: Vec<[VertexSet; 4]> =
             self.worms.iter().map(|w| rings(w.stones, &empty)).collect();
         let Some(mine) = self.index(worm.origin) else {
@@ -362,16 +320,11 @@ impl Tactics for Worms {
     }
 
     fn safe_move(&mut self, color: Color, v: Vertex) -> Outcome {
-        if let Some(known) = self.safe[v][color as usize] {
-            return known;
-        }
         let memory = match &mut self.close {
             Some(close) if close.near.contains(v) => &mut close.memory,
             _ => &mut self.memory,
         };
-        let outcome = memory.safe_move(&mut self.board, color, v);
-        self.safe[v][color as usize] = Some(outcome);
-        outcome
+        memory.safe_move(&mut self.board, color, v)
     }
 }
 

@@ -39,7 +39,7 @@ pub(super) const GROUP: usize = 4;
 /// The eye spaces in the order of their keys.
 pub(super) struct Database {
     chances: &'static [u8],
-    keys: Vec<u64>,
+    pub(super) keys: Vec<u64>,
     groups: Vec<PatternGroup>,
 }
 
@@ -76,12 +76,6 @@ impl Database {
             groups: groups.collect(),
             keys,
         }
-    }
-
-    /// The keys of the eye spaces, see [`SmallGraph::key`].
-    #[cfg(test)]
-    pub fn keys(&self) -> &[u64] {
-        &self.keys
     }
 
     /// The solutions for all arrangements of stones on an eye space: that of a mask at this index.
@@ -195,7 +189,7 @@ mod tests {
     use super::*;
     use crate::bits::subsets;
     use crate::eye::catalogue;
-    use crate::eye::solver::solve_with_table;
+    use crate::eye::solver::tests::solve_with_table;
 
     #[test]
     fn looking_up_is_solving() {

@@ -6,7 +6,7 @@ mod search;
 mod table;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use super::database;
 use super::graph::{EyeGraph, Kind, Mask};
@@ -17,7 +17,7 @@ use crate::bits::{members, subsets};
 pub(super) use arena::OUTSIDE_LIBERTIES;
 use arena::{Arena, LocalPosition};
 use rustc_hash::FxHashMap;
-use search::{EyeSearch, Leaves};
+use search::EyeSearch;
 use table::PositionTable;
 
 /// The most nodes of an arena that is solved by a table instead of a search.
@@ -32,12 +32,10 @@ const QUICK_TABLE: usize = 9;
 /// If the budget does not suffice, with the bounds proved so far.
 pub fn solve(graph: &EyeGraph, budget: EyeBudget) -> Result<EyeSolution, Exhausted> {
     let (arena, start) = Arena::new(graph).ok_or(Exhausted::BLIND)?;
-    if arena.len() <= QUICK_TABLE
-        && let Some(mut table) = PositionTable::new(&arena, [start])
-    {
-        return Ok(in_table(graph, &arena, &mut table, &start));
+    match by_table(graph, &arena, &start, QUICK_TABLE) {
+        Some(solution) => Ok(solution),
+        None => search(graph, &arena, &start, budget, None),
     }
-    search(graph, &arena, &start, budget, Leaves::None)
 }
 
 /// Solves a graph without stones for all arrangements of stones on its empty vertices: the stones and the solution of
@@ -100,6 +98,18 @@ fn inner<G: LocalGame>(game: &mut G, start: &G::Position) -> Result<[u8; 2], G::
         game.eyes(start, LocalPlayer::Attacker)?,
         game.eyes(start, LocalPlayer::Defender)?,
     ])
+}
+
+/// The solution by a table, if the arena has at most so many nodes.
+fn by_table(
+    graph: &EyeGraph,
+    arena: &Arena,
+    start: &LocalPosition,
+    most: usize,
+) -> Option<EyeSolution> {
+    let table = (arena.len() <= most).then(|| PositionTable::new(arena, [*start]));
+    let mut table = table.flatten()?;
+    Some(in_table(graph, arena, &mut table, start))
 }
 
 fn in_table(
@@ -240,12 +250,10 @@ impl EyeSolver {
     pub fn solve_short(&self, graph: &EyeGraph, outside: u8) -> Result<EyeSolution, Exhausted> {
         let (arena, start) = Arena::new(graph).ok_or(Exhausted::BLIND)?;
         let start = LocalPosition { outside, ..start };
-        if arena.len() <= CHEAP_TABLE
-            && let Some(mut table) = PositionTable::new(&arena, [start])
-        {
-            return Ok(in_table(graph, &arena, &mut table, &start));
+        if let Some(solution) = by_table(graph, &arena, &start, CHEAP_TABLE) {
+            return Ok(solution);
         }
-        let leaves = Leaves::UpTo(database::DATABASE_SIZE);
+        let leaves = Some(database::DATABASE_SIZE);
         search(graph, &arena, &start, self.budget_for(graph), leaves)
     }
 
@@ -254,11 +262,7 @@ impl EyeSolver {
         let budget = self.budget_for(graph);
         solve_with_leaves(graph, budget, database::DATABASE_SIZE).or_else(|exhausted| {
             let (arena, start) = Arena::new(graph).ok_or(exhausted)?;
-            if arena.len() > CHEAP_TABLE {
-                return Err(exhausted);
-            }
-            let mut table = PositionTable::new(&arena, [start]).ok_or(exhausted)?;
-            Ok(in_table(graph, &arena, &mut table, &start))
+            by_table(graph, &arena, &start, CHEAP_TABLE).ok_or(exhausted)
         })
     }
 
@@ -285,7 +289,7 @@ pub(crate) fn solve_with_leaves(
     largest: usize,
 ) -> Result<EyeSolution, Exhausted> {
     let (arena, start) = Arena::new(graph).ok_or(Exhausted::BLIND)?;
-    search(graph, &arena, &start, budget, Leaves::UpTo(largest))
+    search(graph, &arena, &start, budget, Some(largest))
 }
 
 /// Searches for the solution. What is proved of the digits is kept if the budget is not enough for the rest.
@@ -294,7 +298,7 @@ fn search(
     arena: &Arena,
     start: &LocalPosition,
     budget: EyeBudget,
-    leaves: Leaves,
+    leaves: Option<usize>,
 ) -> Result<EyeSolution, Exhausted> {
     let mut search = EyeSearch::new(arena, budget.0, leaves);
     let mut known = Exhausted::BLIND;
@@ -312,20 +316,4 @@ fn search(
         most: digits,
     };
     finish(graph, arena, &mut search, start, digits).map_err(|_| known)
-}
-
-#[cfg(test)]
-pub(super) fn solve_with_table(graph: &EyeGraph) -> Result<EyeSolution, Exhausted> {
-    let (arena, start) = Arena::new(graph).ok_or(Exhausted::BLIND)?;
-    let mut table = PositionTable::new(&arena, [start]).ok_or(Exhausted::BLIND)?;
-    Ok(in_table(graph, &arena, &mut table, &start))
-}
-
-#[cfg(test)]
-pub(super) fn solve_with_search(
-    graph: &EyeGraph,
-    budget: EyeBudget,
-) -> Result<EyeSolution, Exhausted> {
-    let (arena, start) = Arena::new(graph).ok_or(Exhausted::BLIND)?;
-    search(graph, &arena, &start, budget, Leaves::None)
 }

@@ -10,15 +10,6 @@ use rustc_hash::FxHashMap;
 /// The search gives up on longer lines, which would take too much of the stack.
 const MAX_DEPTH: u32 = 1000;
 
-/// The positions that a search may take as known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Leaves {
-    /// Nothing.
-    None,
-    /// The values of parts in the database with at most this many vertices.
-    UpTo(usize),
-}
-
 /// A position with the side to move, and whether the wall has an eye elsewhere.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Key {
@@ -82,17 +73,15 @@ pub(crate) struct EyeSearch<'a> {
 }
 
 impl<'a> EyeSearch<'a> {
-    /// A search that may visit `budget` positions for all questions together.
-    pub fn new(arena: &'a Arena, budget: u64, leaves: Leaves) -> EyeSearch<'a> {
+    /// A search that may visit `budget` positions for all questions together. It takes the values of parts with at most
+    /// `leaves` vertices from the database, if there is such a number.
+    pub fn new(arena: &'a Arena, budget: u64, leaves: Option<usize>) -> EyeSearch<'a> {
         EyeSearch {
             arena,
             known: FxHashMap::default(),
             provisional: Vec::new(),
             decided: [vec![0; arena.len()], vec![0; arena.len()]],
-            parts: match leaves {
-                Leaves::None => None,
-                Leaves::UpTo(size) => Some(EyeParts::new(size)),
-            },
+            parts: leaves.map(EyeParts::new),
             budget,
         }
     }

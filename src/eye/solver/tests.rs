@@ -90,9 +90,9 @@ fn parts_without_eyes_spare_the_search() {
         let (arena, start) = Arena::new(&graph).unwrap();
         search(&graph, &arena, &start, EyeBudget(budget), leaves).map(|s| s.value)
     };
-    let slow = value(Leaves::None, 1_000_000);
-    assert_eq!(value(Leaves::UpTo(database::DATABASE_SIZE), 0), slow);
-    assert!(value(Leaves::UpTo(2), 0).is_err());
+    let slow = value(None, 1_000_000);
+    assert_eq!(value(Some(database::DATABASE_SIZE), 0), slow);
+    assert!(value(Some(2), 0).is_err());
 }
 
 #[test]
@@ -189,4 +189,17 @@ fn the_digits_tell_mean_and_temperature() {
         }
     }
     assert!(count > 2500 && hot > 500, "{count} of {all}, {hot}");
+}
+
+pub(in crate::eye) fn solve_with_table(graph: &EyeGraph) -> Result<EyeSolution, Exhausted> {
+    let (arena, start) = Arena::new(graph).ok_or(Exhausted::BLIND)?;
+    by_table(graph, &arena, &start, table::MAX_TABLE_NODES).ok_or(Exhausted::BLIND)
+}
+
+pub(in crate::eye) fn solve_with_search(
+    graph: &EyeGraph,
+    budget: EyeBudget,
+) -> Result<EyeSolution, Exhausted> {
+    let (arena, start) = Arena::new(graph).ok_or(Exhausted::BLIND)?;
+    search(graph, &arena, &start, budget, None)
 }
