@@ -5,7 +5,7 @@
 //! answers.
 
 use super::walls::Walls;
-use super::{LifeSettings, Problem, Unfit};
+use super::{Problem, Reach, Unfit};
 use crate::board::Board;
 use crate::vertex_set::VertexSet;
 
@@ -17,10 +17,10 @@ pub(crate) fn local(
     board: &Board,
     target: &VertexSet,
     walls: &Walls,
-    settings: &LifeSettings,
+    reach: Reach,
 ) -> Result<Problem, Unfit> {
     let walls = walls.without(target);
-    Problem::new(board, target, &walls.stones(), settings.reach)
+    Problem::new(board, target, &walls.stones(), reach)
 }
 
 /// The same, if it contains everything that could matter: what is found there holds on the board if the walls do.
@@ -28,8 +28,8 @@ pub(crate) fn complete(
     board: &Board,
     target: &VertexSet,
     walls: &Walls,
-    settings: &LifeSettings,
+    reach: Reach,
 ) -> Option<Problem> {
-    let problem = local(board, target, walls, settings).ok()?;
+    let problem = local(board, target, walls, reach).ok()?;
     problem.is_complete().then_some(problem)
 }

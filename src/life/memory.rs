@@ -22,7 +22,6 @@ pub(super) struct LifeQuestion {
     region: VertexSet,
     roots: Vec<Vertex>,
     shelters: Vec<Vertex>,
-    exits: Vec<Vertex>,
     /// Where stones of each side cannot be captured. What else is outside does not matter.
     fixed: [u128; 2],
     first: Color,
@@ -43,7 +42,6 @@ impl LifeQuestion {
             region: problem.region,
             roots: problem.roots.to_vec(),
             shelters: problem.shelters.clone(),
-            exits: problem.exits.clone(),
             fixed: problem.fixed,
             first,
             nodes,

@@ -129,24 +129,8 @@ pub(crate) fn certainty(walls: Option<ByFate>, outcome: Option<LifeOutcome>) -> 
     }
 }
 
-/// The limits of reading.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct LifeSettings {
-    /// The most moves that are played for one question ([`LifeReader::read`]).
-    pub nodes: u32,
-    /// How far the local position reaches.
-    pub reach: Reach,
-}
-
-impl Default for LifeSettings {
-    /// 20,000 moves and the default reach.
-    fn default() -> LifeSettings {
-        LifeSettings {
-            nodes: 20_000,
-            reach: Reach::default(),
-        }
-    }
-}
+/// The most moves that are played for one question ([`LifeReader::read`]) where nothing asks for more or fewer.
+pub(crate) const MOST_NODES: u32 = 20_000;
 
 /// The fate of a target for one side to move first; the outcome is `None` if the budget ran out before it was known
 /// whether the target is captured.
@@ -175,12 +159,6 @@ pub struct LifeReader {
     memory: Option<LifeMemory>,
 }
 
-impl Default for LifeReader {
-    fn default() -> LifeReader {
-        LifeReader::new()
-    }
-}
-
 impl LifeReader {
     /// A reader without a common budget.
     ///
@@ -200,14 +178,6 @@ impl LifeReader {
     pub fn remembering() -> LifeReader {
         LifeReader {
             memory: Some(LifeMemory::default()),
-            ..LifeReader::new()
-        }
-    }
-
-    /// A reader that plays at most `nodes` moves for all questions together.
-    pub fn with_budget(nodes: u64) -> LifeReader {
-        LifeReader {
-            left: nodes,
             ..LifeReader::new()
         }
     }

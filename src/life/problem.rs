@@ -86,8 +86,6 @@ pub struct Problem {
     pub(super) region: VertexSet,
     /// One stone of each of the defender's safe blocks outside that touch the region: a target that joins one lives.
     pub(super) shelters: Vec<Vertex>,
-    /// One stone of each of the defender's other blocks outside that touch the region: a target that joins one escapes.
-    pub(super) exits: Vec<Vertex>,
     /// The vertices of the region in order. Bit `i` of the masks below stands for vertex `i`.
     pub(super) vertices: ArrayVec<Vertex, MOST_VERTICES>,
     /// For each vertex the adjacent ones.
@@ -164,16 +162,11 @@ impl Problem {
             return Err(Unfit::TooLarge);
         }
         let own = board.stones_of(defender);
-        let (mut shelters, mut exits): (Vec<Vertex>, Vec<Vertex>) = (Vec::new(), Vec::new());
-        for v in (own & region.neighbors()) - region {
-            let list = if safe.contains(v) {
-                &mut shelters
-            } else {
-                &mut exits
-            };
+        let mut shelters: Vec<Vertex> = Vec::new();
+        for v in (own & *safe & region.neighbors()) - region {
             let id = board.block_id(v);
-            if list.iter().all(|&other| board.block_id(other) != id) {
-                list.push(v);
+            if shelters.iter().all(|&other| board.block_id(other) != id) {
+                shelters.push(v);
             }
         }
         let vertices: ArrayVec<Vertex, MOST_VERTICES> = region.iter().collect();
@@ -182,24 +175,60 @@ impl Problem {
             .iter()
             .filter_map(|root| Some(index(root)? as u8))
             .collect();
-        let shape = Shape::new(board, &vertices, defender, &(own & *safe));
-        Ok(Problem {
+        let mut problem = Problem {
             board: board.clone(),
             defender,
             roots,
             region,
             shelters,
-            exits,
+            near: vec![0; vertices.len()],
             vertices,
-            near: shape.near,
-            open: shape.open,
-            sheltered: shape.sheltered,
-            outlets: shape.outlets,
-            backed: shape.backed,
-            fixed: shape.fixed,
+            open: 0,
+            sheltered: 0,
+            outlets: 0,
+            backed: [0; 2],
+            fixed: [0; 2],
             root_indices,
             complete: grown.complete,
-        })
+        };
+        problem.find_masks(&(own & *safe));
+        Ok(problem)
+    }
+
+    /// Finds the masks of the region. A target that joins stones of `shelter` lives.
+    fn find_masks(&mut self, shelter: &VertexSet) {
+        let mut index = VertexMap::filled(u8::MAX);
+        for (i, &v) in self.vertices.iter().enumerate() {
+            index[v] = i as u8;
+        }
+        for i in 0..self.vertices.len() {
+            for n in self.vertices[i].neighbors() {
+                let bit = 1 << i;
+                let side = self.board.color_at(n).map(|color| self.role(color));
+                match (index[n], side) {
+                    _ if !self.board.size().contains(n) => continue,
+                    (u8::MAX, Some(Role::Attacker)) => self.open |= bit,
+                    (u8::MAX, Some(Role::Defender)) if shelter.contains(n) => {
+                        self.sheltered |= bit;
+                    }
+                    (u8::MAX, _) => {
+                        self.open |= bit;
+                        self.outlets |= bit;
+                    }
+                    (j, _) => {
+                        self.near[i] |= 1 << j;
+                        continue;
+                    }
+                }
+                match side {
+                    Some(role) => {
+                        self.backed[role as usize] |= bit;
+                        self.fixed[role as usize] |= bit;
+                    }
+                    None => self.fixed = self.fixed.map(|mask| mask | bit),
+                }
+            }
+        }
     }
 
     /// The colour of the target.
@@ -210,13 +239,6 @@ impl Problem {
     /// The vertices where stones may be played or captured.
     pub fn region(&self) -> &VertexSet {
         &self.region
-    }
-
-    /// Number of empty vertices in the region.
-    #[cfg(test)]
-    pub(super) fn empty_count(&self) -> usize {
-        let empty = self.vertices.iter().filter(|&&v| self.board.is_empty(v));
-        empty.count()
     }
 
     /// Whether the target could leave the region.
@@ -234,65 +256,6 @@ impl Problem {
     /// Answers are exact then, if the stones that were taken as safe are safe.
     pub fn is_complete(&self) -> bool {
         self.complete
-    }
-}
-
-/// The masks of a region, as in [`Problem`].
-struct Shape {
-    near: Vec<u128>,
-    open: u128,
-    sheltered: u128,
-    outlets: u128,
-    backed: [u128; 2],
-    fixed: [u128; 2],
-}
-
-impl Shape {
-    fn new(board: &Board, vertices: &[Vertex], defender: Color, shelter: &VertexSet) -> Shape {
-        let mut index = VertexMap::filled(u8::MAX);
-        for (i, &v) in vertices.iter().enumerate() {
-            index[v] = i as u8;
-        }
-        let mut shape = Shape {
-            near: vec![0; vertices.len()],
-            open: 0,
-            sheltered: 0,
-            outlets: 0,
-            backed: [0; 2],
-            fixed: [0; 2],
-        };
-        for (i, &v) in vertices.iter().enumerate() {
-            for n in v.neighbors() {
-                let bit = 1 << i;
-                let side = board.color_at(n).map(|color| match color == defender {
-                    true => Role::Defender,
-                    false => Role::Attacker,
-                });
-                match (index[n], side) {
-                    _ if !board.size().contains(n) => continue,
-                    (u8::MAX, Some(Role::Attacker)) => shape.open |= bit,
-                    (u8::MAX, Some(Role::Defender)) if shelter.contains(n) => {
-                        shape.sheltered |= bit;
-                    }
-                    (u8::MAX, _) => {
-                        shape.open |= bit;
-                        shape.outlets |= bit;
-                    }
-                    (j, _) => {
-                        shape.near[i] |= 1 << j;
-                        continue;
-                    }
-                }
-                match side {
-                    Some(role) => {
-                        shape.backed[role as usize] |= bit;
-                        shape.fixed[role as usize] |= bit;
-                    }
-                    None => shape.fixed = shape.fixed.map(|mask| mask | bit),
-                }
-            }
-        }
-        shape
     }
 }
 

@@ -9,6 +9,7 @@ use super::zone::Zone;
 use crate::bits::members;
 use crate::color::Color;
 use crate::interrupt::checkpoint_at;
+use crate::playout::Rng;
 use crate::vertex::Move;
 use arrayvec::ArrayVec;
 
@@ -811,8 +812,5 @@ impl<'a> LifeSearch<'a> {
 
 /// SplitMix64, as a hash.
 fn mix(n: u64) -> u64 {
-    let n = n.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let n = (n ^ (n >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let n = (n ^ (n >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    n ^ (n >> 31)
+    Rng::new(n).bits()
 }

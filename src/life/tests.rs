@@ -164,6 +164,11 @@ fn keeps_its_word(problem: &Problem, first: Color, reader: &mut LifeReader) -> O
     Some(captured == outcome.is_capture())
 }
 
+/// Number of empty vertices in the region.
+pub(super) fn empty_count(problem: &Problem) -> usize {
+    (problem.region & problem.board.empty_vertices()).len()
+}
+
 #[test]
 fn moves_keep_what_the_answers_promise() {
     let mut numbers = Numbers(13);
@@ -179,7 +184,7 @@ fn moves_keep_what_the_answers_promise() {
             ..Reach::default()
         };
         let problem = Problem::new(&board, &target, &safe, reach).unwrap();
-        if problem.empty_count() > 9 || !outside_breathes(&problem) {
+        if empty_count(&problem) > 9 || !outside_breathes(&problem) {
             continue;
         }
         for first in Color::ALL {
@@ -218,7 +223,7 @@ fn agree_with_the_oracle(
             };
             let problem = Problem::new(&board, &target, &safe, reach).unwrap();
             // Stones outside stand even without liberties, of which the oracle knows nothing.
-            if problem.empty_count() > 10 || !outside_breathes(&problem) {
+            if empty_count(&problem) > 10 || !outside_breathes(&problem) {
                 continue;
             }
             asked += agree(&problem, most, &mut reader);
@@ -268,7 +273,8 @@ fn a_reader_with_a_budget_stops_for_good() {
     let enough = LifeReader::new().settle(&problem, 20_000);
     let spent = u64::from(enough.attacker.nodes + enough.defender.nodes);
     assert!(spent > 2);
-    let mut reader = LifeReader::with_budget(spent + 1);
+    let mut reader = LifeReader::new();
+    reader.set_budget(spent + 1);
     assert_eq!(reader.settle(&problem, 20_000), enough);
     let short = reader.settle(&problem, 20_000);
     assert_eq!(short.attacker.outcome, None);

@@ -13,7 +13,7 @@
 //! An answer for a complete local position ([`Problem::is_complete`]) is a proof if its walls are proven
 //! ([`Walls::certainty`]).
 
-use super::{LifeSettings, Problem, Unfit, local};
+use super::{Problem, Reach, Unfit, local};
 use crate::answer::Certainty;
 use crate::benson::PassAlive;
 use crate::board::Board;
@@ -108,10 +108,10 @@ impl Walls {
         mut self,
         board: &Board,
         target: &VertexSet,
-        settings: &LifeSettings,
+        reach: Reach,
     ) -> Result<Walls, Unfit> {
         loop {
-            let leaning = self.leaning(&local(board, target, &self, settings)?);
+            let leaning = self.leaning(&local(board, target, &self, reach)?);
             if leaning.is_empty() {
                 return Ok(self);
             }
@@ -218,11 +218,11 @@ mod tests {
             let [target, wall, other] =
                 ["A4", "D4", "A3"].map(|v| board.stone_set(v.parse().unwrap()));
             let walls = Walls::default().with(wall | other);
-            let settings = LifeSettings::default();
-            let problem = local(&board, &target, &walls, &settings).unwrap();
+            let reach = Reach::default();
+            let problem = local(&board, &target, &walls, reach).unwrap();
             assert!(problem.is_complete(), "{diagram}");
             assert_eq!(walls.certainty(&problem).falls, expected, "{diagram}");
-            let standing = walls.standing(&board, &target, &settings).unwrap().stones();
+            let standing = walls.standing(&board, &target, reach).unwrap().stones();
             let stands = expected == Certainty::Read;
             assert_eq!(
                 (wall.is_subset(&standing), other.is_subset(&standing)),

@@ -82,14 +82,6 @@ impl OwlSettings {
     }
 }
 
-/// An answer with its move mapped from the representative to the position.
-fn back<T>(answer: Answer<T>, orientation: &Orientation) -> Answer<T> {
-    Answer {
-        best: answer.best.map(|mv| orientation.move_back(mv)),
-        ..answer
-    }
-}
-
 /// What becomes of a dragon, and by which moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Prospects {
@@ -251,7 +243,7 @@ impl Owl {
         let Some((orientation, [asked])) = self.seen([target]) else {
             return Answer::FAILURE;
         };
-        back(ask(self, &asked), &orientation)
+        orientation.answer_back(ask(self, &asked))
     }
 
     /// Two moves in a row by which the opponent kills a dragon, the second a pass where one is enough. Cost: that of
@@ -293,8 +285,8 @@ impl Owl {
         Prospects {
             status: said.status.seen(&orientation),
             certainty: said.certainty,
-            attack: back(said.attack, &orientation),
-            defense: back(said.defense, &orientation),
+            attack: orientation.answer_back(said.attack),
+            defense: orientation.answer_back(said.defense),
         }
     }
 
@@ -317,7 +309,7 @@ impl Owl {
                 self.read_semeai(&mine, &theirs)
             }
         };
-        back(answer, &orientation)
+        orientation.answer_back(answer)
     }
 
     /// The same for two dragons of which neither counts as captured in an eye of the other one's side: such an eye would make

@@ -9,7 +9,7 @@ use crate::color::Color;
 use crate::dragon::{Dragon, DragonStatus, Dragons};
 use crate::groundwork::{Groundwork, Part};
 use crate::interrupt::Interrupt;
-use crate::life::{KoFight, LifeAnswer, LifeOutcome, LifeReader, LifeSettings, Unfit, Walls};
+use crate::life::{KoFight, LifeAnswer, LifeOutcome, LifeReader, Reach, Unfit, Walls};
 use crate::playout::Ownership;
 use crate::vertex::Move;
 use crate::vertex_set::VertexSet;
@@ -86,7 +86,7 @@ impl<'a> DragonReader<'a> {
         stones: &VertexSet,
     ) -> Result<Surroundings, Unfit> {
         let walls = self.walls(stones);
-        let standing = walls.standing(board, stones, &LifeSettings::default())?;
+        let standing = walls.standing(board, stones, Reach::default())?;
         let mut enclosed = [standing, walls]
             .map(|walls| Surroundings::enclosed(board, walls))
             .into_iter()

@@ -5,7 +5,7 @@ use crate::answer::{Answer, Outcome};
 use crate::board::{Board, Orientation};
 use crate::color::Color;
 use crate::dragon::{Dragon, DragonStatus};
-use crate::life::{self, KoFight, LifeOutcome, LifeSettings};
+use crate::life::{self, KoFight, LifeOutcome, Reach};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 
@@ -229,9 +229,8 @@ impl Owl {
     fn is_seki(&mut self, dragon: &Dragon) -> bool {
         let reading = self.reading();
         let walls = reading.walls(&dragon.stones);
-        let settings = LifeSettings::default();
         let board = reading.ground.board();
-        let Some(problem) = life::complete(board, &dragon.stones, &walls, &settings) else {
+        let Some(problem) = life::complete(board, &dragon.stones, &walls, Reach::default()) else {
             return false;
         };
         let settled = reading.reader.settle(&problem, reading.budget.nodes);

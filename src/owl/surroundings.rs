@@ -2,7 +2,7 @@
 
 use crate::answer::Certainty;
 use crate::board::Board;
-use crate::life::{self, LifeOutcome, LifeSettings, Problem, Reach, Unfit, Walls, frame};
+use crate::life::{self, LifeOutcome, Problem, Reach, Unfit, Walls, frame};
 use crate::playout::Ownership;
 use crate::vertex_set::VertexSet;
 
@@ -91,10 +91,6 @@ impl Setting {
     /// # Errors
     /// Those of [`Problem::new`].
     pub fn problem(&self, board: &Board, stones: &VertexSet) -> Result<Problem, Unfit> {
-        let settings = LifeSettings {
-            reach: self.reach,
-            ..LifeSettings::default()
-        };
-        life::local(board, stones, &self.walls, &settings)
+        life::local(board, stones, &self.walls, self.reach)
     }
 }

@@ -1,6 +1,6 @@
 //! Whether a given move kills or saves a dragon: it is played, and the opposite question is asked.
 
-use super::{AskedDragon, Owl, back};
+use super::{AskedDragon, Owl};
 use crate::answer::{Answer, Outcome};
 use crate::board::Orientation;
 use crate::color::Color;
@@ -41,8 +41,7 @@ impl Owl {
         let Some((orientation, [asked])) = self.seen([target.into()]) else {
             return Outcome::Failure;
         };
-        let Some(Defended { status, attack }) = self.after_defense(orientation.vertex(mv), &asked)
-        else {
+        let Some((status, attack)) = self.after_defense(orientation.vertex(mv), &asked) else {
             return Outcome::Failure;
         };
         match attack.outcome {
@@ -53,17 +52,19 @@ impl Owl {
         }
     }
 
-    /// What becomes of a dragon after a move of its owner on the representative; `None` if the move is illegal.
-    pub(super) fn after_defense(&self, mv: Vertex, asked: &AskedDragon) -> Option<Defended> {
+    /// What becomes of a dragon after a move of its owner on the representative, and whether the opponent kills it then; `None` if
+    /// the move is illegal.
+    pub(super) fn after_defense(
+        &self,
+        mv: Vertex,
+        asked: &AskedDragon,
+    ) -> Option<(DragonStatus, Answer)> {
         let Tried::Left(left) = self.tried(mv, asked, asked.dragon.color) else {
             return None;
         };
         let (mut owl, orientation, asked) = *left;
         let after = owl.read(&asked);
-        Some(Defended {
-            status: after.status,
-            attack: back(after.attack, &orientation),
-        })
+        Some((after.status, orientation.answer_back(after.attack)))
     }
 
     /// Whether a move of their owner saves two dragons of one colour: what it does for the worse one of them. Cost: twice
@@ -99,11 +100,4 @@ enum Tried {
     Gone,
     /// The position after it, and what is asked there.
     Left(Box<(Owl, Orientation, AskedDragon)>),
-}
-
-/// What becomes of a dragon after a move of its owner.
-pub(super) struct Defended {
-    pub status: DragonStatus,
-    /// Whether the opponent kills it then.
-    pub attack: Answer,
 }

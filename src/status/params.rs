@@ -1,6 +1,6 @@
 //! The numbers that the judge goes by, all set by hand; `docs/lab/thresholds.md` tells what some of them buy.
 
-use crate::life::{LifeSettings, Reach};
+use crate::life::Reach;
 
 /// A block is open if it both survives and dies in at least this share of the playouts.
 pub(super) const OPEN: f64 = 0.2;
@@ -22,14 +22,11 @@ pub(super) const SEARCHED: f64 = 2.0;
 /// A block that survives in at least this share of the playouts is a wall in the local positions of its neighbours,
 /// if it has liberties to spare.
 pub(super) const LASTING: f64 = 0.95;
-/// The local positions that are read, and the most moves for a question in one of them.
-pub(super) const READING: LifeSettings = LifeSettings {
-    nodes: 20_000,
-    reach: Reach {
-        area: 16,
-        empty: 24,
-        liberties: 8,
-    },
+/// How far the local positions reach that are read.
+pub(super) const REACH: Reach = Reach {
+    area: 16,
+    empty: 24,
+    liberties: 8,
 };
 /// A local position with at most this many moves to choose from is nearly full, so that an answer is likely to be
 /// found ([`crate::life::Problem::choices`]).

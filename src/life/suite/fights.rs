@@ -184,7 +184,10 @@ fn races_of_many_liberties_are_read_to_the_end() {
         . . . . . . . . .";
     for target in ["D8", "F8"] {
         let problem = problem(diagram, target).unwrap();
-        assert_eq!((problem.empty_count(), problem.choices()), (12, 3));
+        assert_eq!(
+            (crate::life::tests::empty_count(&problem), problem.choices()),
+            (12, 3)
+        );
         let settled = LifeReader::new().settle(&problem, 100_000);
         let outcomes = [settled.attacker, settled.defender];
         assert!(

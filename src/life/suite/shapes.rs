@@ -390,7 +390,7 @@ fn a_wide_territory_beside_a_group_does_not_hide_its_death() {
         # . . . . . . O . X .";
     let problem = problem(diagram, "J2").unwrap();
     for first in Color::ALL {
-        let answer = LifeReader::new().read(&problem, first, LifeSettings::default().nodes);
+        let answer = LifeReader::new().read(&problem, first, MOST_NODES);
         assert!(
             answer.outcome.is_some_and(LifeOutcome::is_capture),
             "{first:?}"

@@ -254,12 +254,12 @@ impl TurnedSurvey {
         // The values of eye spaces hold for owners that are not short of liberties, so a target is read even if its
         // value is two eyes.
         let walls = filled.walls();
-        let (mut reader, settings) = (life::LifeReader::new(), life::LifeSettings::default());
+        let mut reader = life::LifeReader::new();
         std::iter::once(first).chain(pressed).find_map(|v| {
             let falls = |board: &Board, reader: &mut life::LifeReader| {
                 let stones = board.stone_set(v);
-                let problem = life::complete(board, &stones, walls, &settings)?;
-                let attacked = reader.read(&problem, color.opponent(), settings.nodes);
+                let problem = life::complete(board, &stones, walls, life::Reach::default())?;
+                let attacked = reader.read(&problem, color.opponent(), life::MOST_NODES);
                 Some((attacked.settled()? == life::LifeOutcome::Captured).then_some(problem))
             };
             let problem = falls(board, &mut reader)??;
@@ -267,7 +267,7 @@ impl TurnedSurvey {
             if let Some(v) = first_that_holds(board, color, likely, holds) {
                 return Some(v);
             }
-            let saved = reader.read(&problem, color, settings.nodes);
+            let saved = reader.read(&problem, color, life::MOST_NODES);
             let best = saved.point()?;
             let stands = saved.settled()? >= life::LifeOutcome::Seki;
             (stands && self.inside[color].contains(best)).then_some(best)

@@ -112,7 +112,7 @@ impl Judge<'_> {
         let taken = taken(self.board, &self.blocks[i].stones, owner.opponent())?;
         let lost = at_stake.into_iter().find(|&j| {
             let stones = &self.blocks[j].stones;
-            let problem = life::complete(&taken, stones, walls, &params::READING);
+            let problem = life::complete(&taken, stones, walls, params::REACH);
             let falls = problem
                 .and_then(|problem| reader.read(&problem, owner, most_moves(&problem)).settled());
             falls == Some(LifeOutcome::Captured)

@@ -2,7 +2,7 @@
 
 use super::{Judge, params};
 use crate::dragon::{Dragon, DragonStatus};
-use crate::life::{self, LifeReader, LifeSettings, Walls};
+use crate::life::{self, LifeReader, Reach, Walls};
 use crate::status::{Evidence, Status};
 use crate::vertex_set::VertexSet;
 
@@ -63,11 +63,11 @@ impl Judge<'_> {
     fn eyed(&self) -> Vec<VertexSet> {
         let lasting = self.stones_where(|block| block.survival >= params::LASTING);
         let walls = Walls::default().with(lasting);
-        let (mut reader, settings) = (LifeReader::new(), LifeSettings::default());
+        let mut reader = LifeReader::new();
         let mut falls = |dragon: &Dragon| {
             let attacker = dragon.color.opponent();
-            life::local(self.board, &dragon.stones, &walls, &settings).is_ok_and(|problem| {
-                reader.captures(&problem, attacker, None, settings.nodes) == Some(true)
+            life::local(self.board, &dragon.stones, &walls, Reach::default()).is_ok_and(|problem| {
+                reader.captures(&problem, attacker, None, life::MOST_NODES) == Some(true)
             })
         };
         let alive = self.ground.analysis().dragons.all().iter();

@@ -32,7 +32,7 @@ mod doubted_seki;
 mod reading;
 mod triage;
 
-use super::kos::{self, OpenKo};
+use super::kos;
 use super::params::{self, is_drawn};
 use super::second_opinion::{second_opinion, share, weighed};
 use super::{BlockStatus, Evidence, Status, Verdict};
@@ -63,7 +63,7 @@ pub fn judge(board: &Board, settings: PlayoutSettings) -> Verdict {
 
 /// Judges a position on the groundwork of its stones.
 pub(crate) fn judge_on(board: &Board, ground: &Groundwork) -> Verdict {
-    judge_to(Depth::Full, board, ground)
+    judge_to(None, board, ground)
 }
 
 /// Judges a position by playouts and reading, without the network, which would say whose a board is with one side to move: for
@@ -72,42 +72,26 @@ pub(crate) fn judge_on(board: &Board, ground: &Groundwork) -> Verdict {
 /// Cost: some ten milliseconds.
 pub(crate) fn weigh(board: &Board, settings: PlayoutSettings, reader: &mut LifeReader) -> Verdict {
     reader.set_budget(params::MOVES);
-    judge_to(
-        Depth::Reading(reader),
-        board,
-        &Groundwork::stones(board, settings),
-    )
+    judge_to(Some(reader), board, &Groundwork::stones(board, settings))
 }
 
 /// Judges a position by playouts and hardly any reading, for callers that ask about many positions.
 /// Cost: that of the playouts, and a few milliseconds at most.
 pub(crate) fn glance(board: &Board, settings: PlayoutSettings) -> Verdict {
-    let reader = &mut LifeReader::with_budget(params::MOVES_AT_A_GLANCE);
-    judge_to(
-        Depth::Reading(reader),
-        board,
-        &Groundwork::stones(board, settings),
-    )
+    let mut reader = LifeReader::new();
+    reader.set_budget(params::MOVES_AT_A_GLANCE);
+    let ground = Groundwork::stones(board, settings);
+    judge_to(Some(&mut reader), board, &ground)
 }
 
-/// How closely a position is judged.
-enum Depth<'r> {
-    /// By playouts and what this reader may read.
-    Reading(&'r mut LifeReader),
-    /// By the network, too, and by all steps.
-    Full,
-}
-
-fn judge_to(depth: Depth<'_>, board: &Board, ground: &Groundwork) -> Verdict {
+/// Judges by all steps, or by playouts and what this reader may read, without the network.
+fn judge_to(reader: Option<&mut LifeReader>, board: &Board, ground: &Groundwork) -> Verdict {
     let orientations = ground.orientations();
-    let told = match depth {
-        Depth::Full => ground.told(),
-        _ => None,
-    };
+    let told = reader.is_none().then(|| ground.told()).flatten();
     let mut judge = Judge::new(ground, told);
-    match depth {
-        Depth::Full => judge.look_closer(),
-        Depth::Reading(reader) => judge.look(reader),
+    match reader {
+        Some(reader) => judge.look(reader),
+        None => judge.look_closer(),
     }
     let proven = judge.proven();
     let judged = judge.blocks;
@@ -253,7 +237,6 @@ struct Judge<'a> {
     blocks: Vec<Judged>,
     /// What each colour keeps by answering every move.
     secured: ByColor<VertexSet>,
-    kos: Vec<OpenKo>,
 }
 
 impl<'a> Judge<'a> {
@@ -283,7 +266,6 @@ impl<'a> Judge<'a> {
                 evidence,
             })
         });
-        let kos = kos::open(board);
         let mut judge = Judge {
             ground,
             board,
@@ -294,7 +276,6 @@ impl<'a> Judge<'a> {
             owned: None,
             blocks: blocks.collect(),
             secured,
-            kos,
         };
         if !judge.is_proven() {
             judge.play_out(match told {
@@ -471,7 +452,7 @@ impl<'a> Judge<'a> {
     /// This concerns kos that could not be connected. Neither playouts nor reading show it: in playouts the ko goes to
     /// whoever plays there last, and in a reading of the stone itself it is taken at once.
     fn settle_ko_stones(&mut self) {
-        for ko in &self.kos {
+        for ko in kos::open(self.board) {
             let beside = ko.beside(self.board);
             let mut owners = self.blocks.iter().filter(|b| b.stones.intersects(&beside));
             let Some(first) = owners.next() else { continue };
@@ -494,10 +475,11 @@ impl<'a> Judge<'a> {
 
     /// Whether a block that is estimated to die may be in a semeai or seki with a captor: it shares a liberty with a
     /// living enemy block that is not taken as safe. Playouts tend to lose a seki by filling its liberties.
-    fn has_weak_captor<F>(&self, block: &Judged, walls: &LazyCell<Walls, F>) -> bool
-    where
-        F: FnOnce() -> Walls,
-    {
+    fn has_weak_captor(
+        &self,
+        block: &Judged,
+        walls: &LazyCell<Walls, impl FnOnce() -> Walls>,
+    ) -> bool {
         let own = self.liberties(block);
         block.is_played_out()
             && block.status == Status::Dead

@@ -202,7 +202,7 @@ impl Judge<'_> {
         let last_resort = adds.then_some(last_resort);
         [*walls].into_iter().chain(last_resort).find_map(|walls| {
             let stones = &self.blocks[i].stones;
-            let problem = life::complete(self.board, stones, &walls, &params::READING)?;
+            let problem = life::complete(self.board, stones, &walls, params::REACH)?;
             settle(reader, &walls, &problem)
         })
     }
@@ -213,7 +213,7 @@ pub(super) fn most_moves(problem: &Problem) -> u32 {
     match problem.choices() {
         choices if choices <= params::CHOICES_IF_FULL => params::NODES_IF_FULL,
         choices if choices >= params::CHOICES_IF_WIDE => params::NODES_IF_WIDE,
-        _ => params::READING.nodes,
+        _ => life::MOST_NODES,
     }
 }
 
