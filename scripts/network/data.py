@@ -13,7 +13,7 @@ Where the third part of an id is `!`, the judgement is that with the other side 
 `shards` writes arrays for train.py. Games whose id is divisible by 100 (by a checksum) are kept back as a test, with all
 that the teacher says of them; of the files of `--either`, in which positions are judged with either side to move and which
 have fewer games, those that are divisible by 20. Boards on which four stones or more have another owner if the other side
-moves are rare, and are drawn several times as often. Files of `--runs` hold boards of several moves in a row, from which the network
+moves are rare, and are drawn more often, up to half of the time. Files of `--runs` hold boards of several moves in a row, from which the network
 learns what a move changes; moves that change much are drawn more often. No game whose name begins a line of a file of `--without` is used.
 """
 import argparse, gzip, json, multiprocessing, os, re, struct, subprocess, sys, threading
@@ -26,7 +26,7 @@ PLANES = 32
 STONES, LAST_MOVES = slice(1, 9), slice(9, 13)
 UNKNOWN = 32767
 SPARSE = 24
-# How often boards are drawn on which the side to move decides about so many stones, whose ownership is at least so sure.
+# How often boards are drawn at most on which the side to move decides about so many stones, whose ownership is at least so sure.
 OFTEN, DECIDED, SURE = 7, 4, 0.4
 # How often pairs of boards are drawn between which a move changes the lead by so many points.
 CHANGED, LARGE = 3, 4.
@@ -214,7 +214,7 @@ def judged(seen, lines, runs=False):
         names.append(name)
         both = told[position(line)]
         stones = np.unpackbits(planes[STONES], axis=-1, bitorder='little')[:, :side * side].any(0)
-        parts['times'].append(np.uint8(OFTEN if len(both) == 2 and decided(stones, *both) else 1))
+        parts['times'].append(len(both) == 2 and decided(stones, *both))
         parts['planes'].append(planes.flatten())
         parts['where'].append(where)
         parts['weight'].append(weight)
@@ -223,7 +223,13 @@ def judged(seen, lines, runs=False):
         parts['win'].append(np.float32(float(win) if sign == 1 else 1 - float(win)))
         parts['ownership'].append((sign * 2 * black_ownership(line)).astype(np.int8))
     if runs:
-        parts['times'] = [np.uint8(times) for times in of_pairs(names, parts['lead'])]
+        parts['times'] = of_pairs(names, parts['lead'])
+    else:
+        # So often that they are half of what is drawn.
+        count = sum(parts['times'])
+        often = min(max(round((len(names) - count) / max(count, 1)), 1), OFTEN)
+        parts['times'] = [often if one else 1 for one in parts['times']]
+    parts['times'] = [np.uint8(times) for times in parts['times']]
     return {k: np.stack(v) for k, v in parts.items()} if parts['planes'] else None
 
 

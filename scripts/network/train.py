@@ -158,6 +158,8 @@ def normalized_by(net, planes):
     trained on."""
     def take(norm, inputs):
         var, mean = torch.var_mean(inputs[0].float(), (0, 2, 3), correction=0)
+        if not var.any():
+            return  # a layer that was put in, see `grown`
         factor = norm.weight * torch.rsqrt(norm.running_var + norm.eps)
         norm.bias += factor * (mean - norm.running_mean)
         norm.weight.copy_(factor * torch.sqrt(var + norm.eps))
@@ -168,6 +170,31 @@ def normalized_by(net, planes):
     net(planes)
     for hook in hooks:
         hook.remove()
+
+
+@torch.no_grad()
+def grown(net, small):
+    """Puts a network into one of more or wider blocks, which says the same at first: what is new adds nothing to the trunk yet."""
+    blocks, old = net.blocks, small.blocks
+    net.blocks, small.blocks = torch.nn.ModuleList(), torch.nn.ModuleList()
+    net.load_state_dict(small.state_dict())
+    net.blocks, small.blocks = blocks, old
+    for i, block in enumerate(blocks):
+        torch.nn.init.zeros_(block.last.conv.weight)
+        torch.nn.init.ones_(block.last.norm.weight)
+        if i >= len(old):
+            continue
+        step, wide = block.steps[0], block.steps[0].conv.out_channels
+        for part, whole in zip(old[i].steps[0].state_dict().values(), step.state_dict().values()):
+            (whole[:len(part)] if whole.dim() else whole).copy_(part)
+        state = old[i].last.state_dict()
+        width = state['conv.weight'].shape[1]
+        block.last.conv.weight[:, :width] = state.pop('conv.weight')
+        block.last.load_state_dict(state, strict=False)
+        if old[i].pool is not None:
+            for at, part in ((0, old[i].pool.weight[:, :width]), (wide, old[i].pool.weight[:, width:])):
+                block.pool.weight[:, at:at + width] = part
+            block.pool.bias.copy_(old[i].pool.bias)
 
 
 def mean(x, weight):
@@ -286,7 +313,7 @@ def main():
     p.add_argument('--compile', action='store_true')
     p.add_argument('--halves', action='store_true', help='numbers of 16 bits (bfloat16) without CUDA, too; faster on cores that have instructions for them')
     p.add_argument('--winograd', action='store_true', help='layers with rounded weights on processors, without --halves: by amx.cpp in a fifth of the time where there are instructions for matrices, else by winograd.cpp in three fifths')
-    p.add_argument('--init', help='starts from the weights of this file of another run, or from packed ones')
+    p.add_argument('--init', help='starts from the weights of this file of another run, or from packed ones, which may have fewer or narrower blocks')
     p.add_argument('--frozen', action='store_true', help='normalizes by the figures of --init from the start')
     a = p.parse_args()
     device = 'cuda' if torch.cuda.is_available() else 'cpu'
@@ -311,7 +338,11 @@ def main():
     print(f'{weights} weights, {model.cost(net) / 1e6:.1f} M multiplications', flush=True)
     if a.init:
         if a.init.endswith('.weights'):
-            net.load_state_dict(unpacked(open(a.init, 'rb').read()).state_dict())
+            small = unpacked(open(a.init, 'rb').read())
+            if small.shape == net.shape:
+                net.load_state_dict(small.state_dict())
+            else:
+                grown(net, small.to(device))
             some = torch.arange(min(1024, sources['games'].count), device=device)
             normalized_by(net, sources['games'].batch(some, 0, 0.1)['planes'])
         else:
