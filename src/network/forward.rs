@@ -23,9 +23,6 @@ const BLOCK: usize = 20;
 /// Products for each pair of channels and square of four vertices.
 const POINTS: usize = 16;
 
-/// Registers for the outputs of one vertex.
-const REGISTERS: usize = 2;
-
 /// Computes each number of an array. Loops of a known length over arrays become vector instructions; the methods of arrays
 /// do not.
 macro_rules! each {
@@ -79,7 +76,7 @@ pub(super) struct Layer {
     factors: Vec<i32>,
     biases: Vec<i32>,
     points: Vec<Vec<i16>>,
-    /// The outputs of a group: as many as the registers of a vertex hold.
+    /// The outputs of a group: as many as lanes compute at once.
     group: usize,
 }
 
@@ -162,9 +159,8 @@ impl Work for Prepare<'_> {
     type Output = Layers;
 
     fn on<L: Lanes>(self, _: L) -> Layers {
-        let group = REGISTERS * L::COUNT;
-        debug_assert!(GROUP.is_multiple_of(group));
-        let layer = |c: &Convolution| Layer::new(c, group);
+        debug_assert!(GROUP.is_multiple_of(L::COUNT));
+        let layer = |c: &Convolution| Layer::new(c, L::COUNT);
         let block = |b: &Residual| ResidualLayers {
             linear: b.linear,
             steps: b.steps.iter().map(layer).collect(),
@@ -350,22 +346,6 @@ fn added(trunk: i16, value: i32) -> i16 {
     (i32::from(trunk) + value).clamp(-TRUNK, TRUNK) as i16
 }
 
-/// The sums of a vertex with the products of a pair of its inputs.
-#[inline(always)]
-fn with_products<L: Lanes>(
-    lanes: L,
-    sums: [L::Register; REGISTERS],
-    pair: [i16; 2],
-    weights: [L::Register; REGISTERS],
-) -> [L::Register; REGISTERS] {
-    let same = lanes.same(pair);
-    let [left, right] = sums;
-    [
-        lanes.add_products(left, same, weights[0]),
-        lanes.add_products(right, same, weights[1]),
-    ]
-}
-
 /// Room for what is between the steps of a layer, kept from one to the next.
 #[derive(Default)]
 struct Desk {
@@ -383,27 +363,21 @@ fn multiply<L: Lanes>(lanes: L, layer: &Layer, weights: &[i16], from: &[i16], to
         let tiles = from.chunks_exact(TILE * inputs);
         for (cells, to) in tiles.zip(to.chunks_exact_mut(TILE * outputs)) {
             // Each by its name: so they stay in registers even where loops are not unrolled.
-            let [mut one, mut two, mut three, mut four] = [[lanes.zero(); REGISTERS]; TILE];
+            let [mut one, mut two, mut three, mut four] = [lanes.zero(); TILE];
             let (cells, _) = cells.as_chunks::<2>();
             let count = inputs / 2;
             let (a, b) = (&cells[..count], &cells[count..2 * count]);
             let (c, d) = (&cells[2 * count..3 * count], &cells[3 * count..4 * count]);
             for k in 0..count {
-                let (left, right) = pairs[2 * group * k..][..2 * group].split_at(2 * L::COUNT);
-                let weights = [lanes.weights(left), lanes.weights(right)];
-                one = with_products(lanes, one, a[k], weights);
-                two = with_products(lanes, two, b[k], weights);
-                three = with_products(lanes, three, c[k], weights);
-                four = with_products(lanes, four, d[k], weights);
+                let weights = lanes.weights(&pairs[2 * group * k..][..2 * group]);
+                one = lanes.add_products(one, a[k], weights);
+                two = lanes.add_products(two, b[k], weights);
+                three = lanes.add_products(three, c[k], weights);
+                four = lanes.add_products(four, d[k], weights);
             }
-            for (sums, to) in [one, two, three, four]
-                .iter()
-                .zip(to.chunks_exact_mut(outputs))
-            {
-                let to = to[number * group..][..group].chunks_exact_mut(L::COUNT);
-                for (&sums, to) in sums.iter().zip(to) {
-                    lanes.store(sums, to);
-                }
+            let sums = [one, two, three, four].into_iter();
+            for (sums, to) in sums.zip(to.chunks_exact_mut(outputs)) {
+                lanes.store(sums, &mut to[number * group..][..group]);
             }
         }
     }
@@ -642,7 +616,7 @@ mod tests {
                     }
                 }
             }
-            let layer = Layer::new(&c, REGISTERS * Plain::COUNT);
+            let layer = Layer::new(&c, Plain::COUNT);
             let mut to = vec![0i16; grid.cells() * outputs];
             let desk = &mut Desk::default();
             convolve(Plain, grid, desk, &layer, &c.biases, &from, &mut to, added);

@@ -1,27 +1,20 @@
 //! The inner loop of the network: sums of products of 16-bit integers, on whichever vector instructions there are. All of them
 //! give the same bits.
 
-/// Registers of 32-bit sums.
+/// Registers of 32-bit sums. No function passes a closure to another one: that would not be compiled for the instructions.
 pub(super) trait Lanes: Copy {
-    /// The sums in a register.
+    /// How many sums are computed for a vertex at once.
     const COUNT: usize;
-    /// A register.
-    type Register: Copy;
+    /// The registers that hold them.
+    type Sums: Copy;
     /// Sums of zero.
-    fn zero(self) -> Self::Register;
+    fn zero(self) -> Self::Sums;
     /// Pairs of weights, one pair for each sum: `2 * COUNT` of them.
-    fn weights(self, pairs: &[i16]) -> Self::Register;
-    /// The same pair for each sum.
-    fn same(self, pair: [i16; 2]) -> Self::Register;
-    /// Adds to each sum both products of its pairs.
-    fn add_products(
-        self,
-        sums: Self::Register,
-        a: Self::Register,
-        b: Self::Register,
-    ) -> Self::Register;
+    fn weights(self, pairs: &[i16]) -> Self::Sums;
+    /// Adds to each sum both products of its weights with the same pair.
+    fn add_products(self, sums: Self::Sums, pair: [i16; 2], weights: Self::Sums) -> Self::Sums;
     /// Writes the sums to the start of a slice.
-    fn store(self, sums: Self::Register, out: &mut [i32]);
+    fn store(self, sums: Self::Sums, out: &mut [i32]);
     /// Runs code so that it may use the instructions.
     fn run<T>(self, code: impl FnOnce() -> T) -> T;
 }
@@ -37,36 +30,28 @@ fn joined(pair: [i16; 2]) -> i32 {
 pub(super) struct Plain;
 
 impl Lanes for Plain {
-    const COUNT: usize = 4;
-    type Register = [i32; 4];
+    const COUNT: usize = 8;
+    type Sums = [i32; 8];
 
     #[inline(always)]
-    fn zero(self) -> [i32; 4] {
-        [0; 4]
+    fn zero(self) -> [i32; 8] {
+        [0; 8]
     }
 
     #[inline(always)]
-    fn weights(self, pairs: &[i16]) -> [i32; 4] {
+    fn weights(self, pairs: &[i16]) -> [i32; 8] {
         std::array::from_fn(|i| joined([pairs[2 * i], pairs[2 * i + 1]]))
     }
 
     #[inline(always)]
-    fn same(self, pair: [i16; 2]) -> [i32; 4] {
-        [joined(pair); 4]
+    fn add_products(self, sums: [i32; 8], [a, b]: [i16; 2], weights: [i32; 8]) -> [i32; 8] {
+        let of = |w: i32| i32::from(a) * i32::from(w as i16) + i32::from(b) * (w >> 16);
+        std::array::from_fn(|i| sums[i].wrapping_add(of(weights[i])))
     }
 
     #[inline(always)]
-    fn add_products(self, sums: [i32; 4], a: [i32; 4], b: [i32; 4]) -> [i32; 4] {
-        let low = |x: i32| i32::from(x as i16);
-        std::array::from_fn(|i| {
-            let products = low(a[i]) * low(b[i]) + (a[i] >> 16) * (b[i] >> 16);
-            sums[i].wrapping_add(products)
-        })
-    }
-
-    #[inline(always)]
-    fn store(self, sums: [i32; 4], out: &mut [i32]) {
-        out[..4].copy_from_slice(&sums);
+    fn store(self, sums: [i32; 8], out: &mut [i32]) {
+        out[..8].copy_from_slice(&sums);
     }
 
     #[inline(always)]
@@ -85,34 +70,32 @@ mod x86 {
     use std::arch::x86_64::{__m128i, __m256i};
 
     impl Lanes for Sse2 {
-        const COUNT: usize = 4;
-        type Register = __m128i;
+        const COUNT: usize = 8;
+        type Sums = [__m128i; 2];
 
         #[inline(always)]
-        fn zero(self) -> __m128i {
-            self._mm_setzero_si128()
+        fn zero(self) -> [__m128i; 2] {
+            [self._mm_setzero_si128(); 2]
         }
 
         #[inline(always)]
-        fn weights(self, pairs: &[i16]) -> __m128i {
-            let mut eight = [0; 8];
-            eight.copy_from_slice(&pairs[..8]);
-            cast::<[i16; 8], __m128i>(eight)
+        fn weights(self, pairs: &[i16]) -> [__m128i; 2] {
+            let (chunks, _) = pairs.as_chunks();
+            cast::<[i16; 16], [__m128i; 2]>(chunks[0])
         }
 
         #[inline(always)]
-        fn same(self, pair: [i16; 2]) -> __m128i {
-            self._mm_set1_epi32(joined(pair))
+        fn add_products(self, sums: [__m128i; 2], pair: [i16; 2], w: [__m128i; 2]) -> [__m128i; 2] {
+            let same = self._mm_set1_epi32(joined(pair));
+            [
+                self._mm_add_epi32(sums[0], self._mm_madd_epi16(same, w[0])),
+                self._mm_add_epi32(sums[1], self._mm_madd_epi16(same, w[1])),
+            ]
         }
 
         #[inline(always)]
-        fn add_products(self, sums: __m128i, a: __m128i, b: __m128i) -> __m128i {
-            self._mm_add_epi32(sums, self._mm_madd_epi16(a, b))
-        }
-
-        #[inline(always)]
-        fn store(self, sums: __m128i, out: &mut [i32]) {
-            out[..4].copy_from_slice(&cast::<__m128i, [i32; 4]>(sums));
+        fn store(self, sums: [__m128i; 2], out: &mut [i32]) {
+            out[..8].copy_from_slice(&cast::<[__m128i; 2], [i32; 8]>(sums));
         }
 
         #[inline(always)]
@@ -122,35 +105,33 @@ mod x86 {
     }
 
     impl Lanes for V3 {
-        const COUNT: usize = 8;
-        type Register = __m256i;
+        const COUNT: usize = 16;
+        type Sums = [__m256i; 2];
 
         #[inline(always)]
-        fn zero(self) -> __m256i {
-            self.avx._mm256_setzero_si256()
+        fn zero(self) -> [__m256i; 2] {
+            [self.avx._mm256_setzero_si256(); 2]
         }
 
         #[inline(always)]
-        fn weights(self, pairs: &[i16]) -> __m256i {
-            let mut sixteen = [0; 16];
-            sixteen.copy_from_slice(&pairs[..16]);
-            cast::<[i16; 16], __m256i>(sixteen)
+        fn weights(self, pairs: &[i16]) -> [__m256i; 2] {
+            let (chunks, _) = pairs.as_chunks();
+            cast::<[i16; 32], [__m256i; 2]>(chunks[0])
         }
 
         #[inline(always)]
-        fn same(self, pair: [i16; 2]) -> __m256i {
-            self.avx._mm256_set1_epi32(joined(pair))
+        fn add_products(self, sums: [__m256i; 2], pair: [i16; 2], w: [__m256i; 2]) -> [__m256i; 2] {
+            let same = self.avx._mm256_set1_epi32(joined(pair));
+            let avx2 = self.avx2;
+            [
+                avx2._mm256_add_epi32(sums[0], avx2._mm256_madd_epi16(same, w[0])),
+                avx2._mm256_add_epi32(sums[1], avx2._mm256_madd_epi16(same, w[1])),
+            ]
         }
 
         #[inline(always)]
-        fn add_products(self, sums: __m256i, a: __m256i, b: __m256i) -> __m256i {
-            self.avx2
-                ._mm256_add_epi32(sums, self.avx2._mm256_madd_epi16(a, b))
-        }
-
-        #[inline(always)]
-        fn store(self, sums: __m256i, out: &mut [i32]) {
-            out[..8].copy_from_slice(&cast::<__m256i, [i32; 8]>(sums));
+        fn store(self, sums: [__m256i; 2], out: &mut [i32]) {
+            out[..16].copy_from_slice(&cast::<[__m256i; 2], [i32; 16]>(sums));
         }
 
         #[inline(always)]
@@ -181,37 +162,37 @@ mod wasm {
     pub(in super::super) struct Simd128;
 
     impl Lanes for Simd128 {
-        const COUNT: usize = 4;
-        type Register = v128;
+        const COUNT: usize = 8;
+        type Sums = [v128; 2];
 
         #[inline(always)]
-        fn zero(self) -> v128 {
-            i32x4_splat(0)
+        fn zero(self) -> [v128; 2] {
+            [i32x4_splat(0); 2]
         }
 
         #[inline(always)]
-        fn weights(self, p: &[i16]) -> v128 {
-            let p = &p[..8];
-            i16x8(p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7])
+        fn weights(self, pairs: &[i16]) -> [v128; 2] {
+            let of = |p: &[i16]| i16x8(p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7]);
+            [of(&pairs[..8]), of(&pairs[8..16])]
         }
 
         #[inline(always)]
-        fn same(self, pair: [i16; 2]) -> v128 {
-            i32x4_splat(joined(pair))
+        fn add_products(self, sums: [v128; 2], pair: [i16; 2], w: [v128; 2]) -> [v128; 2] {
+            let same = i32x4_splat(joined(pair));
+            [
+                i32x4_add(sums[0], i32x4_dot_i16x8(same, w[0])),
+                i32x4_add(sums[1], i32x4_dot_i16x8(same, w[1])),
+            ]
         }
 
         #[inline(always)]
-        fn add_products(self, sums: v128, a: v128, b: v128) -> v128 {
-            i32x4_add(sums, i32x4_dot_i16x8(a, b))
-        }
-
-        #[inline(always)]
-        fn store(self, sums: v128, out: &mut [i32]) {
-            let out = &mut out[..4];
-            out[0] = i32x4_extract_lane::<0>(sums);
-            out[1] = i32x4_extract_lane::<1>(sums);
-            out[2] = i32x4_extract_lane::<2>(sums);
-            out[3] = i32x4_extract_lane::<3>(sums);
+        fn store(self, sums: [v128; 2], out: &mut [i32]) {
+            for (sums, out) in sums.into_iter().zip(out.chunks_exact_mut(4)) {
+                out[0] = i32x4_extract_lane::<0>(sums);
+                out[1] = i32x4_extract_lane::<1>(sums);
+                out[2] = i32x4_extract_lane::<2>(sums);
+                out[3] = i32x4_extract_lane::<3>(sums);
+            }
         }
 
         #[inline(always)]
