@@ -29,23 +29,6 @@ impl From<IllegalMove> for PlayError {
     }
 }
 
-/// The first illegal move of a sequence, and the reason.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SequenceError {
-    /// Index of the move, from 0.
-    pub index: usize,
-    /// Why it is illegal.
-    pub error: PlayError,
-}
-
-impl fmt::Display for SequenceError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "move {}: {}", self.index + 1, self.error)
-    }
-}
-
-impl std::error::Error for SequenceError {}
-
 /// There are fewer moves to undo than asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CannotUndo;

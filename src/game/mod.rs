@@ -31,7 +31,7 @@ mod superko;
 #[cfg(test)]
 pub(crate) mod tests;
 
-pub use error::{CannotUndo, PlayError, SequenceError, Violation};
+pub use error::{CannotUndo, PlayError, Violation};
 pub use handicap::HandicapError;
 pub(crate) use handicap::{fixed_handicap, max_fixed_handicap};
 pub use komi::{Komi, KomiError};
@@ -320,13 +320,13 @@ impl Game {
     /// Plays several moves, or none of them.
     ///
     /// # Errors
-    /// The first illegal move; nothing is changed then.
-    pub fn play_sequence(&mut self, moves: &[(Color, Move)]) -> Result<(), SequenceError> {
+    /// Why the first illegal move is so; nothing is changed then.
+    pub fn play_sequence(&mut self, moves: &[(Color, Move)]) -> Result<(), PlayError> {
         for (index, &(color, played)) in moves.iter().enumerate() {
             if let Err(error) = self.play(color, played) {
                 // All of them can be.
                 let _ = self.undo_many(index);
-                return Err(SequenceError { index, error });
+                return Err(error);
             }
         }
         Ok(())

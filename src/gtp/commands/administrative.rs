@@ -10,49 +10,29 @@ use cpu_time::ProcessTime;
 const COMMAND: Arg = Arg::new("COMMAND", ArgShape::Word);
 
 pub(super) static COMMANDS: &[Command] = commands! {
-    "protocol_version", Args::NONE, Read(&protocol_version),
+    "protocol_version", Args::NONE, Read(&|_, _| Ok(Reply::new(2))),
         "Returns the version of the protocol.";
-    "name", Args::NONE, Read(&name),
+    "name", Args::NONE, Read(&|_, _| Ok(Reply::new(env!("CARGO_PKG_NAME")))),
         "Returns the name of the program.";
-    "version", Args::NONE, Read(&version),
+    "version", Args::NONE, Read(&|_, _| Ok(Reply::new(env!("CARGO_PKG_VERSION")))),
         "Returns the version of the program.";
-    "known_command", Args::required(&[COMMAND]), List(&known_command),
+    "known_command", Args::required(&[COMMAND]),
+        List(&|_, values, registry| Ok(Reply::new(registry.get(values.required(0)?).is_some()))),
         "Says whether there is a command of this name.";
-    "list_commands", Args::NONE, List(&list_commands),
+    "list_commands", Args::NONE,
+        List(&|_, _, registry| Ok(Reply::lines(registry.commands().map(|command| command.name)))),
         "Lists the names of all commands.";
     "help", Args::NONE.optional(&[Arg::new("COMMAND_OR_GROUP", ArgShape::Word)]), List(&help),
         "Explains a command or those of a group, or lists the groups with their commands.";
-    "quit", Args::NONE, Read(&quit),
+    "quit", Args::NONE, Read(&|_, _| Ok(Reply::QUIT)),
         "Ends the session.";
     #[cfg(feature = "cli")]
     "cputime", Args::NONE, Read(&cputime),
         "Says how many seconds of processor time the program has used.";
-    "stop", Args::NONE, Read(&stop),
+    // The line itself has ended the analysis.
+    "stop", Args::NONE, Read(&|_, _| Ok(Reply::EMPTY)),
         "Ends a running analysis, as any other line does.";
 };
-
-fn protocol_version(_: &Engine, _: &Values) -> Response {
-    Ok(Reply::new(2))
-}
-
-fn name(_: &Engine, _: &Values) -> Response {
-    Ok(Reply::new(env!("CARGO_PKG_NAME")))
-}
-
-fn version(_: &Engine, _: &Values) -> Response {
-    Ok(Reply::new(env!("CARGO_PKG_VERSION")))
-}
-
-fn known_command(_: &mut Engine, values: &Values, registry: &Registry) -> Response {
-    let name: &str = values.required(0)?;
-    Ok(Reply::new(registry.get(name).is_some()))
-}
-
-fn list_commands(_: &mut Engine, _: &Values, registry: &Registry) -> Response {
-    Ok(Reply::lines(
-        registry.commands().map(|command| command.name),
-    ))
-}
 
 fn help(_: &mut Engine, values: &Values, registry: &Registry) -> Response {
     let Some(name) = values.optional::<&str>(0) else {
@@ -80,17 +60,8 @@ fn overview(registry: &Registry) -> Vec<String> {
         .collect()
 }
 
-fn quit(_: &Engine, _: &Values) -> Response {
-    Ok(Reply::QUIT)
-}
-
 #[cfg(feature = "cli")]
 fn cputime(_: &Engine, _: &Values) -> Response {
     let seconds = ProcessTime::now().as_duration().as_secs_f64();
     Ok(Reply::new(format!("{seconds:.3}")))
-}
-
-/// Does nothing: the line itself has ended the analysis.
-fn stop(_: &Engine, _: &Values) -> Response {
-    Ok(Reply::EMPTY)
 }

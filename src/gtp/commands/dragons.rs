@@ -39,20 +39,12 @@ pub(super) fn dragon<'e>(
 
 fn dragon_data(engine: &Engine, values: &Values) -> Response {
     let dragons = &engine.position().analysis().dragons;
-    let asked = values.optional::<Vertex>(0);
-    let chosen: Vec<(&Dragon, Vertex)> = match asked {
-        Some(v) => dragons
-            .at(v)
-            .map(|dragon| (dragon, v))
-            .into_iter()
-            .collect(),
-        None => dragons.all().iter().map(|d| (d, d.origin)).collect(),
+    let Some(v) = values.optional(0) else {
+        let told = dragons.all().iter().map(|d| data(engine, d, d.origin));
+        return Ok(Reply::lines(told));
     };
-    if let (Some(v), []) = (asked, chosen.as_slice()) {
-        return Ok(Reply::new(format!("{v} empty")));
-    }
-    let told = chosen.into_iter().map(|(d, v)| data(engine, d, v));
-    Ok(Reply::new(join(told, "\n")))
+    let told = dragons.at(v).map(|dragon| data(engine, dragon, v));
+    Ok(Reply::new(told.unwrap_or_else(|| format!("{v} empty"))))
 }
 
 fn data(engine: &Engine, dragon: &Dragon, v: Vertex) -> String {
@@ -129,11 +121,8 @@ fn status_word(engine: &Engine, v: Vertex) -> &'static str {
 
 fn status(engine: &Engine, v: Vertex) -> String {
     let word = status_word(engine, v);
-    match engine
-        .position()
-        .group_status(v)
-        .and_then(|status| status.critical)
-    {
+    let status = engine.position().group_status(v);
+    match status.and_then(|status| status.critical) {
         Some(ByFirst { attacker, defender }) => format!("{word} {attacker} {defender}"),
         None => word.to_string(),
     }

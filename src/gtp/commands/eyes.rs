@@ -28,7 +28,7 @@ pub(super) static COMMANDS: &[Command] = commands! {
         "Solves a drawn eye space: rows separated by %, O for the wall, X, !, $, f for a stone in a false eye, and the marks of eyes.db.";
     "test_eyeshape", Args::required(&[VERTEX]).repeated(&[VERTEX]), Read(&test_eyeshape),
         "Tests the values of an eye space with all arrangements of enemy stones against each other, and prints those that are inconsistent.";
-    "goeye-eyes", Args::NONE, Read(&eyes),
+    "goeye-eyes", Args::NONE, Read(&|engine, _| Reply::json(&EyeAnswer::all(engine.position()))),
         "Lists all eye spaces as JSON: owner, vertices, margins, graph, value, vital points, whether the value is exact, and mean and temperature in eyes and in points.";
 };
 
@@ -168,8 +168,4 @@ fn test_eyeshape(engine: &Engine, values: &Values) -> Response {
     let size = engine.game().board().size();
     let complaints = consistency::complaints(size, &shape, |graph| solver.solve(graph));
     Ok(Reply::lines(complaints.map_err(Failure::other)?))
-}
-
-fn eyes(engine: &Engine, _: &Values) -> Response {
-    Reply::json(&EyeAnswer::all(engine.position()))
 }

@@ -2,14 +2,14 @@
 
 use crate::color::Color;
 use crate::engine::{Engine, LiveGraphics};
-use crate::game::SequenceError;
 use crate::gtp::args::{Args, COLOR, MOVE, ONE_OF_STONES, Values};
 use crate::gtp::registry::{Command, Registry, Response};
-use crate::gtp::reply::{ErrorText, Failure, Reply};
+use crate::gtp::reply::{ErrorText, Reply};
 use crate::vertex::{Move, Vertex};
 
 pub(super) static COMMANDS: &[Command] = commands! {
-    "gogui-interrupt", Args::NONE, Read(&interrupt),
+    // That the command is known is the answer.
+    "gogui-interrupt", Args::NONE, Read(&|_, _| Ok(Reply::EMPTY)),
         "Announces that the comment line \"interrupt\" stops a running command.";
     "gogui-analyze_commands", Args::NONE, List(&analyze_commands),
         "Lists the menu of views and questions (type, label and command), and turns live graphics on.";
@@ -22,11 +22,6 @@ pub(super) static COMMANDS: &[Command] = commands! {
     "gogui-setup_player", Args::required(&[COLOR]), Change(&setup_player),
         "Sets whose turn it is.";
 };
-
-/// Does nothing: that the command is known is the answer.
-fn interrupt(_: &Engine, _: &Values) -> Response {
-    Ok(Reply::EMPTY)
-}
 
 /// Lists the analyze commands and turns live graphics on, since a front end that asks for this can draw.
 fn analyze_commands(engine: &mut Engine, _: &Values, registry: &Registry) -> Response {
@@ -66,10 +61,4 @@ fn setup(engine: &mut Engine, values: &Values) -> Response {
 fn setup_player(engine: &mut Engine, values: &Values) -> Response {
     engine.game_mut().set_to_move(values.required(0)?);
     Ok(Reply::EMPTY)
-}
-
-impl From<SequenceError> for Failure {
-    fn from(_: SequenceError) -> Failure {
-        ErrorText::IllegalMove.into()
-    }
 }

@@ -1,6 +1,6 @@
 //! Settings by the names that KataGo and Leela Zero have for them, as front ends set them.
 
-use super::play::seconds;
+use super::play::{control, restart, seconds};
 use crate::engine::{Engine, Resigning};
 use crate::gtp::args::{Arg, ArgShape, Args, Values};
 use crate::gtp::registry::{Command, Response};
@@ -21,7 +21,7 @@ const SYSTEMS: &[&str] = &[
 
 pub(super) static COMMANDS: &[Command] = commands! {
     "kata-list-params", Args::NONE,
-        Read(&|_, _| Ok(Reply::new(join(PARAMETERS.iter().map(|p| p.name), " ")))),
+        Read(&|_, _| Ok(Reply::words(PARAMETERS.iter().map(|p| p.0)))),
         "Lists the parameters of kata-get-param.";
     "kata-get-param", Args::required(&[Arg::new("NAME", ArgShape::Word)]),
         Read(&|engine, values| {
@@ -56,10 +56,7 @@ pub(super) static COMMANDS: &[Command] = commands! {
 };
 
 /// A parameter by KataGo's name.
-struct KataParameter {
-    name: &'static str,
-    kind: KataParameterKind,
-}
+struct KataParameter(&'static str, KataParameterKind);
 
 /// What a parameter stands for.
 enum KataParameterKind {
@@ -73,34 +70,30 @@ enum KataParameterKind {
     Fixed(&'static str),
 }
 
-const fn kata(name: &'static str, kind: KataParameterKind) -> KataParameter {
-    KataParameter { name, kind }
-}
-
 static PARAMETERS: &[KataParameter] = &[
-    kata("maxVisits", KataParameterKind::Visits),
-    kata("maxPlayouts", KataParameterKind::Visits),
-    kata("allowResignation", KataParameterKind::Resignation),
-    kata("numSearchThreads", KataParameterKind::Threads),
-    kata("analysisWideRootNoise", KataParameterKind::Fixed("0")),
-    kata("wideRootNoise", KataParameterKind::Fixed("0")),
-    kata("playoutDoublingAdvantage", KataParameterKind::Fixed("0")),
-    kata("antiMirror", KataParameterKind::Fixed("false")),
-    kata("ponderingEnabled", KataParameterKind::Fixed("false")),
-    kata("humanSLProfile", KataParameterKind::Fixed("")),
+    KataParameter("maxVisits", KataParameterKind::Visits),
+    KataParameter("maxPlayouts", KataParameterKind::Visits),
+    KataParameter("allowResignation", KataParameterKind::Resignation),
+    KataParameter("numSearchThreads", KataParameterKind::Threads),
+    KataParameter("analysisWideRootNoise", KataParameterKind::Fixed("0")),
+    KataParameter("wideRootNoise", KataParameterKind::Fixed("0")),
+    KataParameter("playoutDoublingAdvantage", KataParameterKind::Fixed("0")),
+    KataParameter("antiMirror", KataParameterKind::Fixed("false")),
+    KataParameter("ponderingEnabled", KataParameterKind::Fixed("false")),
+    KataParameter("humanSLProfile", KataParameterKind::Fixed("")),
 ];
 
 fn parameter(name: &str) -> Result<&'static KataParameter, Failure> {
-    let found = PARAMETERS.iter().find(|p| p.name == name);
+    let found = PARAMETERS.iter().find(|p| p.0 == name);
     found.ok_or_else(|| {
-        let names = join(PARAMETERS.iter().map(|p| p.name), ", ");
+        let names = join(PARAMETERS.iter().map(|p| p.0), ", ");
         Failure::other(format!("the parameters are {names}"))
     })
 }
 
 impl KataParameter {
     fn value(&self, engine: &Engine) -> String {
-        match self.kind {
+        match self.1 {
             KataParameterKind::Visits => engine.playouts().to_string(),
             KataParameterKind::Resignation => (engine.resigning() == Resigning::On).to_string(),
             KataParameterKind::Threads => engine.search().threads.to_string(),
@@ -109,9 +102,10 @@ impl KataParameter {
     }
 
     fn set(&self, engine: &mut Engine, value: &str) -> Result<(), Failure> {
-        let must = |expected: &str| Failure::other(format!("{} must be {expected}", self.name));
-        match self.kind {
-            KataParameterKind::Visits => engine.set_playouts(Some(visits(self.name, value)?)),
+        let KataParameter(name, ref kind) = *self;
+        let must = |expected: &str| Failure::other(format!("{name} must be {expected}"));
+        match kind {
+            KataParameterKind::Visits => engine.set_playouts(Some(visits(name, value)?)),
             KataParameterKind::Resignation => engine.set_resigning(match value {
                 "true" => Resigning::On,
                 "false" => Resigning::Off,
@@ -129,7 +123,7 @@ impl KataParameter {
             KataParameterKind::Fixed(fixed) => {
                 let is_same = match (fixed.parse::<f64>(), value.parse::<f64>()) {
                     (Ok(fixed), Ok(value)) => fixed == value,
-                    _ => fixed == value,
+                    _ => *fixed == value,
                 };
                 if !is_same {
                     return Err(must(&format!("{fixed}: goeye has no other")));
@@ -181,24 +175,12 @@ fn set_option(engine: &mut Engine, values: &Values) -> Response {
 }
 
 fn time_settings(engine: &mut Engine, values: &Values) -> Response {
-    let system: &str = values.required(0)?;
-    let control = match system {
-        "none" => Control::Unlimited,
-        "absolute" => Control::Absolute(seconds(values, 1)?),
-        "canadian" => {
-            Control::canadian(seconds(values, 1)?, seconds(values, 2)?, whole(values, 3)?)
-        }
-        "byoyomi" => Control::Byoyomi {
-            main: seconds(values, 1)?,
-            period: seconds(values, 2)?,
-            periods: whole(values, 3)?,
-        },
+    let control = match values.required(0)? {
         "fischer" => fischer(values, [Duration::MAX; 2])?,
-        _ => fischer(values, [cap(values, 3)?, cap(values, 4)?])?,
+        "fischer-capped" => fischer(values, [cap(values, 3)?, cap(values, 4)?])?,
+        _ => control(values, whole)?,
     };
-    let clock = engine.clock_mut();
-    *clock = clock.restarted(control);
-    Ok(Reply::EMPTY)
+    Ok(restart(engine, control))
 }
 
 fn fischer(values: &Values, [limit, most]: [Duration; 2]) -> Result<Control, Failure> {

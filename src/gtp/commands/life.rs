@@ -14,15 +14,19 @@ use crate::vertex_set::VertexSet;
 const TARGET: Args = Args::required(&[VERTEX]).repeated(&[VERTEX]);
 
 pub(super) static COMMANDS: &[Command] = commands! {
-    "owl_attack", TARGET, Read(&attack),
+    "owl_attack", TARGET,
+        Read(&|engine, values| Ok(coded(engine.position().owl().attack(target(engine, values, 0)?)))),
         "Says whether a dragon, or the whole of several, can be killed, and where: 0, or 1, 2 (good ko), 3 (bad ko) and a vertex, or PASS where it is dead without a move.",
         &[Analyze::new(Show::Text, "Kill Dragon", "%p").at(100)];
-    "owl_defend", TARGET, Read(&defend),
+    "owl_defend", TARGET,
+        Read(&|engine, values| Ok(coded(engine.position().owl().defend(target(engine, values, 0)?)))),
         "Says whether a dragon, or a part of several, can be saved, and where: 0, or 1, 2 (good ko), 3 (bad ko) and a vertex, or PASS where it is alive by its eyes.",
         &[Analyze::new(Show::Text, "Save Dragon", "%p").at(110)];
-    "owl_threaten_attack", TARGET, Read(&threaten_attack),
+    "owl_threaten_attack", TARGET,
+        Read(&|engine, values| Ok(moves(engine.position().owl().threaten_attack(target(engine, values, 0)?)))),
         "Says which two moves in a row kill a dragon, or the whole of several: 0, or 1 and two vertices, the second PASS where one move is enough.";
-    "owl_threaten_defense", TARGET, Read(&threaten_defense),
+    "owl_threaten_defense", TARGET,
+        Read(&|engine, values| Ok(moves(engine.position().owl().threaten_defense(target(engine, values, 0)?)))),
         "Says which two moves in a row save a dragon, or a part of several: 0 (also if no move is needed), or 1 and two vertices, the second PASS where one move is enough.";
     "owl_does_attack", Args::required(&[VERTEX, VERTEX]).repeated(&[VERTEX]), Read(&does_attack),
         "Says whether the opponent's move on the first vertex kills the dragon on the second, or the whole of several: 0, 1, 2 (good ko) or 3 (bad ko).";
@@ -45,10 +49,8 @@ fn stone(engine: &Engine, values: &Values, index: usize) -> Result<Vertex, Failu
 
 /// The stones from an argument on, whose dragons are one target.
 fn target(engine: &Engine, values: &Values, from: usize) -> Result<VertexSet, Failure> {
-    let (target, board) = (
-        values.all::<Vertex>(from).collect::<VertexSet>(),
-        engine.game().board(),
-    );
+    let target: VertexSet = values.all::<Vertex>(from).collect();
+    let board = engine.game().board();
     let mut colors = target.iter().map(|v| board.color_at(v));
     let first = colors.next().flatten();
     if target.intersects(&board.empty_vertices()) {
@@ -76,31 +78,11 @@ fn two_stones(
     Ok((one, other, board.color_at(one) == board.color_at(other)))
 }
 
-fn attack(engine: &Engine, values: &Values) -> Response {
-    let target = target(engine, values, 0)?;
-    Ok(coded(engine.position().owl().attack(target)))
-}
-
-fn defend(engine: &Engine, values: &Values) -> Response {
-    let target = target(engine, values, 0)?;
-    Ok(coded(engine.position().owl().defend(target)))
-}
-
 fn moves(moves: Option<[Move; 2]>) -> Reply {
     match moves {
         None => Reply::new("0"),
         Some([first, second]) => Reply::new(format!("1 {first} {second}")),
     }
-}
-
-fn threaten_attack(engine: &Engine, values: &Values) -> Response {
-    let target = target(engine, values, 0)?;
-    Ok(moves(engine.position().owl().threaten_attack(target)))
-}
-
-fn threaten_defense(engine: &Engine, values: &Values) -> Response {
-    let target = target(engine, values, 0)?;
-    Ok(moves(engine.position().owl().threaten_defense(target)))
 }
 
 fn does_attack(engine: &Engine, values: &Values) -> Response {

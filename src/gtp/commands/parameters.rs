@@ -15,7 +15,6 @@ use crate::search::SearchSettings;
 use crate::search::clock::{self, MOST_PLAYOUTS};
 use crate::unfinished::Strict;
 use crate::word::Word;
-use std::fmt;
 use std::num::NonZero;
 
 pub(super) static COMMANDS: &[Command] = commands! {
@@ -29,27 +28,15 @@ pub(super) static COMMANDS: &[Command] = commands! {
 /// A parameter.
 struct Parameter {
     name: &'static str,
-    kind: fn(&Engine) -> ParameterKind,
+    /// GoGui's name of the type.
+    kind: fn(&Engine) -> String,
     get: fn(&Engine) -> String,
     set: fn(&mut Engine, &str) -> Result<(), Failure>,
 }
 
-/// The values that a parameter can have.
-enum ParameterKind {
-    /// One of these words.
-    OneOf(Vec<String>),
-    /// Any word that it understands.
-    Word,
-}
-
-/// Writes GoGui's name of the type.
-impl fmt::Display for ParameterKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ParameterKind::OneOf(words) => write!(f, "list/{}", words.join("/")),
-            ParameterKind::Word => f.write_str("string"),
-        }
-    }
+/// The type of parameters that understand more than a few words.
+fn any_word(_: &Engine) -> String {
+    "string".to_string()
 }
 
 /// A parameter whose values are the words of a type.
@@ -57,10 +44,7 @@ macro_rules! of_words {
     ($name:literal, $type:ty, $get:expr, $set:expr) => {
         Parameter {
             name: $name,
-            kind: |_| {
-                let words = <$type as Word>::NAMES.iter();
-                ParameterKind::OneOf(words.map(|word| word.to_string()).collect())
-            },
+            kind: |_| format!("list/{}", <$type as Word>::NAMES.join("/")),
             get: |engine| ($get)(engine).as_str().to_string(),
             set: |engine, text| {
                 let value = <$type as Word>::from_word(text);
@@ -84,7 +68,7 @@ static PARAMETERS: &[Parameter] = &[
             if !names.contains(&now) {
                 names.push(now);
             }
-            ParameterKind::OneOf(names)
+            format!("list/{}", names.join("/"))
         },
         get: Engine::rules_name,
         set: |engine, value| {
@@ -96,7 +80,7 @@ static PARAMETERS: &[Parameter] = &[
     },
     Parameter {
         name: "komi",
-        kind: |_| ParameterKind::Word,
+        kind: any_word,
         get: |engine| engine.game().komi().to_string(),
         set: |engine, value| {
             let komi: Komi = value.parse().map_err(Failure::other)?;
@@ -112,7 +96,7 @@ static PARAMETERS: &[Parameter] = &[
     of_words! { "strict", Strict, Engine::strict, Engine::set_strict },
     Parameter {
         name: "playouts",
-        kind: |_| ParameterKind::Word,
+        kind: any_word,
         get: |engine| engine.playouts().to_string(),
         set: |engine, value| {
             let playouts = match value {
@@ -126,7 +110,7 @@ static PARAMETERS: &[Parameter] = &[
     of_words! { "level", Level, Engine::level, Engine::set_level },
     Parameter {
         name: "seed",
-        kind: |_| ParameterKind::Word,
+        kind: any_word,
         get: |engine| engine.search().seed.to_string(),
         set: |engine, value| {
             let seed = value.parse().map_err(|_| {
@@ -187,18 +171,18 @@ mod tests {
             assert!(unknown.contains(name), "{unknown}");
             let refused = error(&format!("{name} perhaps"));
             assert!(refused.contains(name), "{refused}");
-            match kind(&Engine::default()) {
+            match kind(&Engine::default()).strip_prefix("list/") {
                 // They have too many names.
-                ParameterKind::OneOf(_) if *name == "rules" => assert!(refused.contains("perhaps")),
-                ParameterKind::OneOf(words) => {
+                Some(_) if *name == "rules" => assert!(refused.contains("perhaps")),
+                Some(words) => {
                     assert!(
                         refused.starts_with(&format!("{name} must be ")),
                         "{refused}"
                     );
-                    let all = words.iter().all(|word| refused.contains(word));
+                    let all = words.split('/').all(|word| refused.contains(word));
                     assert!(all, "{refused}");
                 }
-                ParameterKind::Word => assert!(refused.contains("number"), "{refused}"),
+                None => assert!(refused.contains("number"), "{refused}"),
             }
         }
         // Numbers have bounds, and the greatest can be set.
@@ -215,15 +199,13 @@ mod tests {
     fn every_value_can_be_set_again() {
         let mut engine = Engine::default();
         for parameter in PARAMETERS {
-            let values = match (parameter.kind)(&engine) {
-                ParameterKind::OneOf(words) => words,
-                ParameterKind::Word => vec![(parameter.get)(&engine)],
-            };
-            for value in values {
-                (parameter.set)(&mut engine, &value).unwrap();
+            let kind = (parameter.kind)(&engine);
+            let now = (parameter.get)(&engine);
+            for value in kind.strip_prefix("list/").unwrap_or(&now).split('/') {
+                (parameter.set)(&mut engine, value).unwrap();
                 let got = (parameter.get)(&engine);
                 let same = |a: &str, b: &str| Rules::from_name(a) == Rules::from_name(b);
-                assert!(got == value || parameter.name == "rules" && same(&got, &value));
+                assert!(got == value || parameter.name == "rules" && same(&got, value));
             }
             assert!(
                 (parameter.set)(&mut engine, "nonsense").is_err(),

@@ -55,7 +55,7 @@ pub(super) static COMMANDS: &[Command] = commands! {
             Arg::new("PERIOD", ArgShape::Number),
             Arg::new("PERIODS_OR_STONES", ArgShape::Count),
         ]),
-        Change(&kgs_time_settings),
+        Change(&|engine, values| Ok(restart(engine, control(values, count)?))),
         "Sets the time of both players in KGS's form, in seconds.";
     "kgs-genmove_cleanup", Args::required(&[COLOR]), Change(&genmove_cleanup),
         "Chooses a move as genmove does, but captures dead enemy stones before it passes.";
@@ -147,9 +147,14 @@ fn popgo(engine: &mut Engine, _: &Values) -> Response {
 fn time_settings(engine: &mut Engine, values: &Values) -> Response {
     let (main, period) = (seconds(values, 0)?, seconds(values, 1)?);
     let control = Control::canadian(main, period, count(values, 2)?);
+    Ok(restart(engine, control))
+}
+
+/// Starts both clocks anew.
+pub(super) fn restart(engine: &mut Engine, control: Control) -> Reply {
     let clock = engine.clock_mut();
     *clock = clock.restarted(control);
-    Ok(Reply::EMPTY)
+    Reply::EMPTY
 }
 
 fn time_left(engine: &mut Engine, values: &Values) -> Response {
@@ -158,24 +163,24 @@ fn time_left(engine: &mut Engine, values: &Values) -> Response {
     Ok(Reply::EMPTY)
 }
 
-fn kgs_time_settings(engine: &mut Engine, values: &Values) -> Response {
-    let system: &str = values.required(0)?;
-    let control = match system {
+/// The system of the first argument, with the times and the number that follow.
+pub(super) fn control(
+    values: &Values,
+    number: fn(&Values, usize) -> Result<u32, Failure>,
+) -> Result<Control, Failure> {
+    Ok(match values.required(0)? {
         "none" => Control::Unlimited,
         "absolute" => Control::Absolute(seconds(values, 1)?),
         "canadian" => {
             let (main, period) = (seconds(values, 1)?, seconds(values, 2)?);
-            Control::canadian(main, period, count(values, 3)?)
+            Control::canadian(main, period, number(values, 3)?)
         }
         _ => Control::Byoyomi {
             main: seconds(values, 1)?,
             period: seconds(values, 2)?,
-            periods: count(values, 3)?,
+            periods: number(values, 3)?,
         },
-    };
-    let clock = engine.clock_mut();
-    *clock = clock.restarted(control);
-    Ok(Reply::EMPTY)
+    })
 }
 
 /// A number of stones or periods; one that is too large for the type becomes the largest.

@@ -1,6 +1,5 @@
 //! Commands about the state of the game.
 
-use crate::color::Color;
 use crate::engine::Engine;
 use crate::gtp::args::{Args, COLOR, MOVE, VERTEX, Values};
 use crate::gtp::menu::{Analyze, Show};
@@ -9,21 +8,26 @@ use crate::gtp::reply::{Failure, Reply};
 use crate::report;
 
 pub(super) static COMMANDS: &[Command] = commands! {
-    "showboard", Args::NONE, Read(&showboard),
+    "showboard", Args::NONE, Read(&|engine, _| Ok(Reply::below(report::board(engine.game())))),
         "Draws the board.";
     "query_boardsize", Args::NONE, Read(&query_boardsize),
         "Returns the size of the board: one number, or width and height if they differ.";
-    "get_komi", Args::NONE, Read(&get_komi),
+    // One decimal at least, as GNU Go prints it.
+    "get_komi", Args::NONE,
+        Read(&|engine, _| Ok(Reply::new(format!("{:?}", engine.game().komi().points())))),
         "Returns the points that White gets for moving second.";
-    "captures", Args::required(&[COLOR]), Read(&captures),
+    "captures", Args::required(&[COLOR]),
+        Read(&|engine, values| Ok(Reply::new(engine.game().captures(values.required(0)?)))),
         "Says how many stones a colour has captured.";
-    "list_stones", Args::required(&[COLOR]), Read(&list_stones),
+    "list_stones", Args::required(&[COLOR]),
+        Read(&|engine, values| Ok(Reply::words(engine.game().board().stones_of(values.required(0)?)))),
         "Lists the stones of a colour.";
     "color", Args::required(&[VERTEX]), Read(&color),
         "Says what is on a vertex: black, white or empty.";
     "is_legal", Args::required(&[COLOR, MOVE]), Read(&is_legal),
         "Says whether a move is legal: 1 or 0.";
-    "all_legal", Args::required(&[COLOR]), Read(&all_legal),
+    "all_legal", Args::required(&[COLOR]),
+        Read(&|engine, values| Ok(Reply::words(engine.game().legal_moves(values.required(0)?)))),
         "Lists the vertices where a colour may play.",
         &[Analyze::new(Show::Points, "Legal Moves", "%m").at(300)];
     "last_move", Args::NONE, Read(&last_move),
@@ -32,10 +36,6 @@ pub(super) static COMMANDS: &[Command] = commands! {
         "Lists the moves, the last one first.";
 };
 
-fn showboard(engine: &Engine, _: &Values) -> Response {
-    Ok(Reply::below(report::board(engine.game())))
-}
-
 fn query_boardsize(engine: &Engine, _: &Values) -> Response {
     let size = engine.size();
     if size.width() == size.height() {
@@ -43,20 +43,6 @@ fn query_boardsize(engine: &Engine, _: &Values) -> Response {
     } else {
         Ok(Reply::words([size.width(), size.height()]))
     }
-}
-
-fn get_komi(engine: &Engine, _: &Values) -> Response {
-    // One decimal at least, as GNU Go prints it.
-    Ok(Reply::new(format!("{:?}", engine.game().komi().points())))
-}
-
-fn captures(engine: &Engine, values: &Values) -> Response {
-    Ok(Reply::new(engine.game().captures(values.required(0)?)))
-}
-
-fn list_stones(engine: &Engine, values: &Values) -> Response {
-    let color: Color = values.required(0)?;
-    Ok(Reply::words(engine.game().board().stones_of(color)))
 }
 
 fn color(engine: &Engine, values: &Values) -> Response {
@@ -71,11 +57,6 @@ fn is_legal(engine: &Engine, values: &Values) -> Response {
         .game()
         .is_legal(values.required(0)?, values.required(1)?);
     Ok(Reply::new(u8::from(legal)))
-}
-
-fn all_legal(engine: &Engine, values: &Values) -> Response {
-    let color: Color = values.required(0)?;
-    Ok(Reply::words(engine.game().legal_moves(color)))
 }
 
 fn last_move(engine: &Engine, _: &Values) -> Response {

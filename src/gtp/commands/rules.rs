@@ -7,7 +7,7 @@ use crate::gtp::reply::{Failure, Reply};
 use crate::rules::{Rules, RulesError};
 
 pub(super) static COMMANDS: &[Command] = commands! {
-    "kata-get-rules", Args::NONE, Read(&get_rules),
+    "kata-get-rules", Args::NONE, Read(&|engine, _| Ok(Reply::new(engine.game().rules().to_json()))),
         "Returns the rules as JSON.";
     "kata-set-rules", Args::required(&[Arg::new("RULES", ArgShape::Rest)]), Change(&set_rules),
         "Sets the rules, by name or as JSON.";
@@ -21,10 +21,6 @@ pub(super) static COMMANDS: &[Command] = commands! {
     "kgs-rules", Args::required(&[Arg::new("RULES", ArgShape::Word)]), Change(&kgs_rules),
         "Sets the rules by their name on KGS.";
 };
-
-fn get_rules(engine: &Engine, _: &Values) -> Response {
-    Ok(Reply::new(engine.game().rules().to_json()))
-}
 
 fn set_rules(engine: &mut Engine, values: &Values) -> Response {
     let text = values.required(0)?;

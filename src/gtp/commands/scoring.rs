@@ -7,7 +7,7 @@ use crate::gtp::menu::{Analyze, Show};
 use crate::gtp::registry::{Command, Response};
 use crate::gtp::reply::{ErrorText, Failure, Reply, join};
 use crate::position::Estimate;
-use crate::score::{Count, FinalStatus};
+use crate::score::FinalStatus;
 use crate::seki::Stated;
 use crate::status::Status;
 use crate::unfinished::Strict;
@@ -30,7 +30,7 @@ pub(super) static COMMANDS: &[Command] = commands! {
     "estimate_score", Args::NONE, Read(&estimate_score),
         "Says what the score is likely to be, also of a game that is not finished: what network, playouts and judge expect of it. Two in three scores lie between the bounds, which are told from White's side.",
         &[Analyze::new(Show::Text, "Estimated Score", "").at(30)];
-    "score_est", Args::NONE, Read(&score_est),
+    "score_est", Args::NONE, Read(&|engine, _| Ok(Reply::new(engine.position().estimate().rounded()))),
         "Says the same as estimate_score without its bounds.";
     "final_status", Args::required(&[VERTEX]), Read(&final_status),
         "Says what a vertex is at the end of the game: alive, dead, seki, white_territory, black_territory or dame.";
@@ -54,13 +54,17 @@ pub(super) static COMMANDS: &[Command] = commands! {
     "goeye-alive",
         Args::NONE
             .repeated(&[Arg::new("VERTEX", ArgShape::Vertex).error(ErrorText::InvalidCoordinate)]),
-        Change(&alive),
+        Change(&|engine, values| state(engine, values, |Stated { seki, alive }, stones| {
+            Stated { seki: seki - stones, alive: alive | stones }
+        })),
         "States that the blocks on these vertices are alive and not in seki, until the stones on the board change; \"goeye-dead auto\" withdraws it.",
         &[Analyze::new(Show::Nothing, "Declare Alive", "%P").at(210)];
     "goeye-seki",
         Args::NONE
             .repeated(&[Arg::new("VERTEX", ArgShape::Vertex).error(ErrorText::InvalidCoordinate)]),
-        Change(&seki),
+        Change(&|engine, values| state(engine, values, |Stated { seki, alive }, stones| {
+            Stated { seki: seki | stones, alive: alive - stones }
+        })),
         "States that the groups of the blocks on these vertices live in seki, until the stones on the board change; \"goeye-dead auto\" withdraws it.",
         &[Analyze::new(Show::Nothing, "Declare Seki", "%P").at(220)];
     "clear_cache", Args::NONE, Change(&clear_cache),
@@ -87,10 +91,6 @@ fn estimate_score(engine: &Engine, _: &Values) -> Response {
     )))
 }
 
-fn score_est(engine: &Engine, _: &Values) -> Response {
-    Ok(Reply::new(engine.position().estimate().rounded()))
-}
-
 fn final_status(engine: &Engine, values: &Values) -> Response {
     let v: Vertex = values.required(0)?;
     let status = FinalStatus::at(engine.position().verdict(), &engine.position().count(), v);
@@ -103,7 +103,7 @@ fn final_status_list(engine: &Engine, values: &Values) -> Response {
     Ok(match status {
         FinalStatus::Black => Reply::words(count.empty_territory(Color::Black)),
         FinalStatus::White => Reply::words(count.empty_territory(Color::White)),
-        FinalStatus::Dame => Reply::words(empty_dame(&count)),
+        FinalStatus::Dame => Reply::words(count.dame - count.dead.black - count.dead.white),
         FinalStatus::Alive | FinalStatus::Dead | FinalStatus::Seki => Reply::lines(
             engine
                 .position()
@@ -114,11 +114,6 @@ fn final_status_list(engine: &Engine, values: &Values) -> Response {
                 .map(|block| join(block.stones, " ")),
         ),
     })
-}
-
-/// The empty points that belong to neither side.
-fn empty_dame(count: &Count) -> VertexSet {
-    count.dame - count.dead.black - count.dead.white
 }
 
 fn dead(engine: &mut Engine, values: &Values) -> Response {
@@ -162,23 +157,11 @@ fn named(engine: &Engine, values: &Values) -> Result<VertexSet, Failure> {
     Ok(stones)
 }
 
-fn alive(engine: &mut Engine, values: &Values) -> Response {
+/// States what becomes of the blocks on the vertices of the arguments.
+fn state(engine: &mut Engine, values: &Values, with: fn(Stated, VertexSet) -> Stated) -> Response {
     let stones = named(engine, values)?;
-    let Stated { seki, alive } = engine.position().stated();
-    engine.position_mut().set_stated(Stated {
-        seki: seki - stones,
-        alive: alive | stones,
-    });
-    Ok(Reply::EMPTY)
-}
-
-fn seki(engine: &mut Engine, values: &Values) -> Response {
-    let stones = named(engine, values)?;
-    let Stated { seki, alive } = engine.position().stated();
-    engine.position_mut().set_stated(Stated {
-        seki: seki | stones,
-        alive: alive - stones,
-    });
+    let stated = engine.position().stated();
+    engine.position_mut().set_stated(with(stated, stones));
     Ok(Reply::EMPTY)
 }
 

@@ -22,15 +22,17 @@ pub(super) static COMMANDS: &[Command] = commands! {
             Arg::new("WIDTH", ArgShape::Integer),
             Arg::new("HEIGHT", ArgShape::Integer),
         ]),
-        Change(&rectangular_boardsize),
+        Change(&|engine, values| resize(engine, [values.required(0)?, values.required(1)?])),
         "Starts a game on an empty board of 1 to 25 columns and rows.";
     "clear_board", Args::NONE, Change(&clear_board),
         "Starts a game on an empty board of the same size.";
     "komi", Args::required(&[Arg::new("KOMI", ArgShape::Number)]), Change(&komi),
         "Sets the points that White gets for moving second.";
-    "fixed_handicap", Args::required(&[STONES]), Change(&fixed_handicap),
+    "fixed_handicap", Args::required(&[STONES]),
+        Change(&|engine, values| Ok(Reply::words(engine.game_mut().place_fixed_handicap(count(values)?)?))),
         "Puts handicap stones on their fixed vertices and lists these.";
-    "place_free_handicap", Args::required(&[STONES]), Change(&place_free_handicap),
+    "place_free_handicap", Args::required(&[STONES]),
+        Change(&|engine, values| Ok(Reply::words(engine.game_mut().place_free_handicap(count(values)?)?))),
         "Chooses vertices for handicap stones, the fixed ones as far as they go, puts the stones there and lists the vertices.";
     "set_free_handicap", Args::NONE.repeated(&[VERTEX.error(ErrorText::BadVertexList)]),
         Change(&set_free_handicap),
@@ -47,10 +49,6 @@ fn boardsize(engine: &mut Engine, values: &Values) -> Response {
     // The draft has no board of one point; rectangular_boardsize makes one.
     let sides = if side < 2 { [0; 2] } else { [side; 2] };
     resize(engine, sides)
-}
-
-fn rectangular_boardsize(engine: &mut Engine, values: &Values) -> Response {
-    resize(engine, [values.required(0)?, values.required(1)?])
 }
 
 fn resize(engine: &mut Engine, sides: [i64; 2]) -> Response {
@@ -75,16 +73,6 @@ fn komi(engine: &mut Engine, values: &Values) -> Response {
     Ok(Reply::EMPTY)
 }
 
-fn fixed_handicap(engine: &mut Engine, values: &Values) -> Response {
-    let stones = engine.game_mut().place_fixed_handicap(count(values)?)?;
-    Ok(Reply::words(stones))
-}
-
-fn place_free_handicap(engine: &mut Engine, values: &Values) -> Response {
-    let stones = engine.game_mut().place_free_handicap(count(values)?)?;
-    Ok(Reply::words(stones))
-}
-
 /// The number of stones, with 0 for a negative one: both are errors.
 fn count(values: &Values) -> Result<usize, Failure> {
     let count: i64 = values.required(0)?;
@@ -106,11 +94,7 @@ fn set_position(engine: &mut Engine, values: &Values) -> Response {
 
 impl From<HandicapError> for Failure {
     fn from(e: HandicapError) -> Failure {
-        Failure::Standard(match e {
-            HandicapError::BoardNotEmpty => ErrorText::BoardNotEmpty,
-            HandicapError::InvalidCount => ErrorText::InvalidNumberOfStones,
-            HandicapError::BadVertexList => ErrorText::BadVertexList,
-        })
+        Failure::other(e)
     }
 }
 

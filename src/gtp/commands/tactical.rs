@@ -9,22 +9,16 @@ use crate::gtp::registry::{Command, Response};
 use crate::gtp::reply::{Failure, Reply};
 
 pub(super) static COMMANDS: &[Command] = commands! {
-    "countlib", Args::required(&[VERTEX]), Read(&countlib),
+    "countlib", Args::required(&[VERTEX]),
+        Read(&|engine, values| Ok(Reply::new(block(engine, values)?.liberty_count()))),
         "Counts the liberties of a block.";
-    "findlib", Args::required(&[VERTEX]), Read(&findlib),
+    "findlib", Args::required(&[VERTEX]),
+        Read(&|engine, values| Ok(Reply::words(block(engine, values)?.liberties()))),
         "Lists the liberties of a block.";
     "unconditional_status", Args::required(&[VERTEX]), Read(&unconditional_status),
         "Says what a vertex is even if its owner always passes: alive, dead, white_territory, \
                black_territory or undecided.";
 };
-
-fn countlib(engine: &Engine, values: &Values) -> Response {
-    Ok(Reply::new(block(engine, values)?.liberty_count()))
-}
-
-fn findlib(engine: &Engine, values: &Values) -> Response {
-    Ok(Reply::words(block(engine, values)?.liberties()))
-}
 
 /// The block on the vertex of the first argument.
 fn block<'e>(engine: &'e Engine, values: &Values) -> Result<&'e Block, Failure> {

@@ -19,7 +19,8 @@ pub(super) static COMMANDS: &[Command] = commands! {
         &MENU;
     "goeye-ownership", Args::NONE, Read(&ownership),
         "Says for each vertex, rows from the top, how much it is Black's (1) or White's (-1): by the count of a finished board, else as the network expects it.";
-    "goeye-legend", Args::NONE, Read(&legends),
+    "goeye-legend", Args::NONE,
+        Read(&|_, _| Ok(Reply::lines(legend().map(|(label, text)| format!("{label}: {text}"))))),
         "Explains the colours, signs and labels of the views of goeye-gfx.",
         &[Analyze::new(Show::Text, "Legend", "").at(80)];
 };
@@ -56,21 +57,10 @@ fn view(engine: &Engine, values: &Values) -> Response {
     Ok(Reply::new(gfx::write(&drawing)))
 }
 
-/// The legends of the views, in the order of the menu.
-fn legends(_: &Engine, _: &Values) -> Response {
-    Ok(Reply::lines(
-        legend().map(|(label, text)| format!("{label}: {text}")),
-    ))
-}
-
 fn ownership(engine: &Engine, _: &Values) -> Response {
     let estimate = engine.position().estimate();
-    Ok(numbers(engine.size(), |v| estimate.ownership(v)))
-}
-
-/// A number for each vertex, one line for each row from the top.
-fn numbers(size: Size, value: impl Fn(Vertex) -> f64) -> Reply {
-    Reply::lines(rows(size, |v| format!("{:.2}", value(v))))
+    let number = |v| format!("{:.2}", estimate.ownership(v));
+    Ok(Reply::lines(rows(engine.size(), number)))
 }
 
 /// A word for each vertex, one line for each row from the top.
