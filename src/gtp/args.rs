@@ -4,12 +4,6 @@
 use super::reply::{ErrorText, Failure, join};
 use crate::color::Color;
 use crate::vertex::{Move, Size, Vertex};
-use nom::branch::alt;
-use nom::bytes::complete::{tag, take_till, take_till1};
-use nom::character::complete::space1;
-use nom::combinator::{eof, peek};
-use nom::sequence::{delimited, terminated};
-use nom::{IResult, Parser};
 use std::fmt;
 
 /// The form that an argument must have.
@@ -195,12 +189,12 @@ impl fmt::Display for Args<'_> {
 impl Arg<'_> {
     /// Reads one argument from the start of `rest`, which must not be empty, and removes it from there.
     fn take(&self, rest: &mut &str, size: Size) -> Result<Value, Failure> {
-        let split = match self.shape {
-            ArgShape::Rest => Ok(("", *rest)),
-            ArgShape::File => alt((quoted, word)).parse(rest),
-            _ => word(rest),
+        let word = || rest.split_at(rest.find(' ').unwrap_or(rest.len()));
+        let (text, behind) = match self.shape {
+            ArgShape::Rest => (*rest, ""),
+            ArgShape::File => quoted(rest).unwrap_or_else(word),
+            _ => word(),
         };
-        let (behind, text) = split.map_err(|_| Failure::from(self.error))?;
         *rest = behind.trim_start_matches(' ');
         self.shape
             .value(text, size)
@@ -249,16 +243,10 @@ fn integer(text: &str) -> Option<i64> {
     }
 }
 
-fn word(input: &str) -> IResult<&str, &str> {
-    take_till1(|c| c == ' ').parse(input)
-}
-
-fn quoted(input: &str) -> IResult<&str, &str> {
-    terminated(
-        delimited(tag("\""), take_till(|c| c == '"'), tag("\"")),
-        peek(alt((space1, eof))),
-    )
-    .parse(input)
+/// What stands in quotation marks at the start, if that is a word of its own, and what follows.
+fn quoted(text: &str) -> Option<(&str, &str)> {
+    let (quoted, behind) = text.strip_prefix('"')?.split_once('"')?;
+    (behind.is_empty() || behind.starts_with(' ')).then_some((quoted, behind))
 }
 
 /// The value of an argument.

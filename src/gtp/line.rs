@@ -3,13 +3,6 @@
 //! Framing as in section 2 of the "Specification of the Go Text Protocol, version 2, draft 2", read leniently:
 //! no limit on length, any bytes, any number of blanks.
 
-use nom::branch::alt;
-use nom::bytes::complete::take_till;
-use nom::character::complete::{digit1, space0, space1};
-use nom::combinator::{eof, opt, peek, rest};
-use nom::sequence::{preceded, terminated};
-use nom::{IResult, Parser};
-
 /// The comment that stops a running command (GoGui's convention).
 const INTERRUPT: &str = "interrupt";
 
@@ -60,11 +53,16 @@ impl InputLine {
                 InputLine::Blank
             };
         }
-        match request(command) {
-            Ok((_, request)) => InputLine::Request(request),
-            // Cannot happen: every part of the grammar may be empty.
-            Err(_) => InputLine::Blank,
-        }
+        // The first word, and what follows it.
+        let split = |text: &str| {
+            let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
+            (word.to_string(), rest.trim_start_matches(' ').to_string())
+        };
+        let (first, rest) = split(command);
+        let is_id = first.bytes().all(|b| b.is_ascii_digit());
+        let (name, args) = split(if is_id { &rest } else { command });
+        let id = is_id.then_some(first);
+        InputLine::Request(Request { id, name, args })
     }
 }
 
@@ -79,19 +77,6 @@ fn clean(bytes: &[u8]) -> String {
             c => Some(c),
         })
         .collect()
-}
-
-/// `[id] name [args]`.
-fn request(input: &str) -> IResult<&str, Request> {
-    let id = opt(terminated(digit1, peek(alt((space1, eof)))));
-    let name = preceded(space0, take_till(|c| c == ' '));
-    (id, name, preceded(space0, rest))
-        .map(|(id, name, args): (Option<&str>, &str, &str)| Request {
-            id: id.map(str::to_string),
-            name: name.to_string(),
-            args: args.to_string(),
-        })
-        .parse(input)
 }
 
 #[cfg(test)]

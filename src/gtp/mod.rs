@@ -22,5 +22,5 @@ pub use args::{
 pub use line::{InputLine, Request};
 pub use menu::{Analyze, Show};
 pub use registry::{Command, CommandGroup, Registry, Response, Run};
-pub use reply::{Delivery, ErrorText, Failure, Reply, Stream, Then};
+pub use reply::{ErrorText, Failure, Reply, Stream, Then};
 pub use session::{Answered, Session, serve};

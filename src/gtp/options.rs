@@ -1,7 +1,7 @@
 //! The options of an analysis command: `[COLOR] [INTERVAL] [KEY VALUE ...]`, as KataGo defines them.
 
 use super::reply::{ErrorText, Failure};
-use crate::color::Color;
+use crate::color::{ByColor, Color};
 use crate::vertex::{Move, Size};
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -31,21 +31,10 @@ pub struct AnalysisOptions {
     /// So many moves are shown, unless `least` is larger; `None` for those that are worth it.
     most: Option<usize>,
     extras: BTreeSet<Extra>,
-    limits: Vec<MoveLimit>,
-}
-
-/// The moves that a colour may not play, or the only ones that it may.
-#[derive(Clone, Debug, PartialEq)]
-struct MoveLimit {
-    color: Color,
-    moves: Vec<Move>,
-    kind: LimitKind,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum LimitKind {
-    Avoid,
-    Allow,
+    /// The moves that a colour may not play.
+    avoided: Vec<(Color, Move)>,
+    /// The only ones that it may.
+    allowed: ByColor<Option<Vec<Move>>>,
 }
 
 impl Default for AnalysisOptions {
@@ -57,7 +46,8 @@ impl Default for AnalysisOptions {
             least: 0,
             most: None,
             extras: BTreeSet::new(),
-            limits: Vec::new(),
+            avoided: Vec::new(),
+            allowed: ByColor::default(),
         }
     }
 }
@@ -111,16 +101,15 @@ impl AnalysisOptions {
                 }
                 return Some(());
             }
-            "avoid" | "allow" => {
-                let limit = limit(key, words, size)?;
-                let mut given = self.limits.iter();
-                if limit.kind == LimitKind::Allow
-                    && given.any(|l| l.kind == LimitKind::Allow && l.color == limit.color)
-                {
-                    return None;
-                }
-                self.limits.push(limit);
+            "avoid" => {
+                let (color, moves) = limit(words, size)?;
+                self.avoided.extend(moves.into_iter().map(|mv| (color, mv)));
                 return Some(());
+            }
+            "allow" => {
+                let (color, moves) = limit(words, size)?;
+                let is_first = self.allowed[color].replace(moves).is_none();
+                return is_first.then_some(());
             }
             "rootInfo" => Extra::RootInfo,
             "ownership" => Extra::Ownership,
@@ -151,21 +140,14 @@ impl AnalysisOptions {
 
     /// Whether a colour may start with a move.
     pub fn permits(&self, color: Color, action: Move) -> bool {
-        let mut limits = self.limits.iter().filter(|limit| limit.color == color);
-        limits.all(|limit| match limit.kind {
-            LimitKind::Avoid => !limit.moves.contains(&action),
-            LimitKind::Allow => limit.moves.contains(&action),
-        })
+        let allowed = self.allowed[color].as_ref();
+        !self.avoided.contains(&(color, action)) && allowed.is_none_or(|of| of.contains(&action))
     }
 }
 
 /// Reads the values of `avoid` or `allow`: a colour, moves separated by commas, and a depth, of which only the first
 /// move is considered.
-fn limit<'a>(
-    key: &str,
-    words: &mut impl Iterator<Item = &'a str>,
-    size: Size,
-) -> Option<MoveLimit> {
+fn limit<'a>(words: &mut impl Iterator<Item = &'a str>, size: Size) -> Option<(Color, Vec<Move>)> {
     let color = words.next()?.parse().ok()?;
     let moves = words.next()?.split(',').map(|word| {
         let action: Move = word.parse().ok()?;
@@ -178,11 +160,7 @@ fn limit<'a>(
         .parse::<u32>()
         .ok()
         .filter(|&depth| depth > 0)?;
-    let kind = match key {
-        "avoid" => LimitKind::Avoid,
-        _ => LimitKind::Allow,
-    };
-    Some(MoveLimit { color, moves, kind })
+    Some((color, moves))
 }
 
 /// A time in hundredths of a second; at most a day. `None` unless it is a number from 0.

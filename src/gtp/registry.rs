@@ -28,12 +28,7 @@ pub enum Run<'a> {
 
 impl fmt::Debug for Run<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Run::Read(_) => "Read",
-            Run::Change(_) => "Change",
-            Run::Stream(_) => "Stream",
-            Run::List(_) => "List",
-        })
+        f.write_str("Run")
     }
 }
 

@@ -3,6 +3,7 @@
 pub(super) use crate::report::join;
 use serde::Serialize;
 use std::fmt;
+use std::ops::ControlFlow;
 
 /// The text of a successful answer.
 ///
@@ -102,38 +103,23 @@ impl Reply {
 
 /// A sink for lines that are written before the answer is complete.
 pub struct Stream<'a> {
-    sink: &'a mut dyn FnMut(&str) -> Delivery,
-}
-
-/// Whether a line reached the client.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Delivery {
-    /// It did, as far as is known.
-    Heard,
-    /// The client is gone, so there is no need to go on.
-    Gone,
+    sink: &'a mut dyn FnMut(&str) -> ControlFlow<()>,
 }
 
 impl<'a> Stream<'a> {
-    /// A stream that passes lines without their ends to `sink`.
-    pub fn new(sink: &'a mut dyn FnMut(&str) -> Delivery) -> Stream<'a> {
+    /// A stream that passes lines without their ends to `sink`, which breaks off once the client is gone.
+    pub fn new(sink: &'a mut dyn FnMut(&str) -> ControlFlow<()>) -> Stream<'a> {
         Stream { sink }
     }
 
     /// Writes a line at once. A text of several lines becomes one line. An empty one is left out, because it would end
-    /// the answer.
-    pub fn line(&mut self, text: impl fmt::Display) -> Delivery {
+    /// the answer. [`ControlFlow::Break`] says that the client is gone, so that there is no need to go on.
+    pub fn line(&mut self, text: impl fmt::Display) -> ControlFlow<()> {
         let line = join(Reply::new(text).text().lines(), " ");
         if line.is_empty() {
-            return Delivery::Heard;
+            return ControlFlow::Continue(());
         }
         (self.sink)(&line)
-    }
-}
-
-impl fmt::Debug for Stream<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Stream").finish_non_exhaustive()
     }
 }
 
@@ -152,8 +138,6 @@ pub enum ErrorText {
     CannotUndo,
     /// Something is on the board that should not be.
     BoardNotEmpty,
-    /// No handicap of this many stones.
-    InvalidNumberOfStones,
     /// Vertices that cannot be handicap stones.
     BadVertexList,
     /// The file is not there or no game record.
@@ -173,7 +157,6 @@ impl fmt::Display for ErrorText {
             ErrorText::IllegalMove => "illegal move",
             ErrorText::CannotUndo => "cannot undo",
             ErrorText::BoardNotEmpty => "board not empty",
-            ErrorText::InvalidNumberOfStones => "invalid number of stones",
             ErrorText::BadVertexList => "bad vertex list",
             ErrorText::CannotLoadFile => "cannot load file",
             ErrorText::InvalidColorOrCoordinate => "invalid color or coordinate",

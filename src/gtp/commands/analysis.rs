@@ -10,7 +10,7 @@ use crate::gtp::info::{self, Dialect};
 use crate::gtp::live::Live;
 use crate::gtp::options::AnalysisOptions;
 use crate::gtp::registry::{Command, Response};
-use crate::gtp::reply::{Delivery, Failure, Reply, Stream};
+use crate::gtp::reply::{Failure, Reply, Stream};
 use crate::interrupt::{Progress, attempt};
 use crate::position::{Estimate, Position};
 use crate::search::drive::think_on;
@@ -95,16 +95,16 @@ impl<'a, 'b> Teller<'a, 'b> {
     }
 
     /// Writes a line if one is due, and draws live graphics.
-    fn look(&mut self, search: &TreeSearch) -> Delivery {
+    fn look(&mut self, search: &TreeSearch) -> ControlFlow<()> {
         let _ = self.live.follow(search);
         if self.start.elapsed() < self.next {
-            return Delivery::Heard;
+            return ControlFlow::Continue(());
         }
         self.tell(search)
     }
 
     /// Writes a line.
-    fn tell(&mut self, search: &TreeSearch) -> Delivery {
+    fn tell(&mut self, search: &TreeSearch) -> ControlFlow<()> {
         let mut report = search.report();
         if report.candidates.iter().all(|c| c.action == Move::Pass) {
             report.candidates.extend(self.play.clone());
@@ -166,13 +166,10 @@ fn analyze(
         }
         let is_enough = search.visits() >= ENOUGH || search.is_elsewhere();
         if engine.interrupt().is_followed() && is_enough {
-            teller.tell(search);
+            let _ = teller.tell(search);
             return ControlFlow::Break(());
         }
-        match teller.look(search) {
-            Delivery::Heard => ControlFlow::Continue(()),
-            Delivery::Gone => ControlFlow::Break(()),
-        }
+        teller.look(search)
     });
     Ok(Reply::EMPTY)
 }
@@ -234,19 +231,13 @@ fn genmove(
     let mut teller = Teller::new(engine, &options, dialect, stream, Duration::ZERO);
     teller.estimate = estimate;
     let moves = PermittedMoves::new(engine.size(), |action| options.permits(color, action));
-    let chosen =
-        generate(engine, color, |position, limits| {
-            let limits = Limits {
-                moves,
-                ..limits.clone()
-            };
-            genmove::choose_watched(position, color, &limits, &mut |search| match teller
-                .look(search)
-            {
-                Delivery::Heard => ControlFlow::Continue(()),
-                Delivery::Gone => ControlFlow::Break(()),
-            })
-        })?;
+    let chosen = generate(engine, color, |position, limits| {
+        let limits = Limits {
+            moves,
+            ..limits.clone()
+        };
+        genmove::choose_watched(position, color, &limits, &mut |search| teller.look(search))
+    })?;
     // On a line of its own even if no other was written: Sabaki looks for lines that begin with it.
     let _ = teller.stream.line(format!("play {chosen}"));
     Ok(Reply::EMPTY)

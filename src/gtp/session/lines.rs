@@ -22,18 +22,10 @@ pub(super) struct ReceivedLine {
     pub number: u64,
     /// The request.
     pub request: Request,
-    /// Whether the line was read as a whole.
-    pub length: Length,
+    /// Whether the line was longer than [`LONGEST`], and the rest was skipped.
+    pub is_cut: bool,
     /// The bytes that it takes from the room.
     bytes: usize,
-}
-
-/// Whether a line was read to its end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Length {
-    Whole,
-    /// It was longer than [`LONGEST`], and the rest was skipped.
-    Cut,
 }
 
 /// The lines that wait, in order.
@@ -117,9 +109,9 @@ fn send(
         let read = read_line(&mut input, &mut line);
         number += 1;
         progress.line(number);
-        let length = match read {
+        let is_cut = match read {
             Ok(_) if line.is_empty() => return progress.end(),
-            Ok(length) => length,
+            Ok(is_cut) => is_cut,
             Err(e) => {
                 log::error!("reading the input: {e}");
                 return progress.end();
@@ -134,7 +126,7 @@ fn send(
                 let asked = ReceivedLine {
                     number,
                     request,
-                    length,
+                    is_cut,
                     bytes,
                 };
                 // The receiver is gone when the session has ended.
@@ -146,14 +138,14 @@ fn send(
     }
 }
 
-/// Reads the next line with its end; an empty line means the end of the input.
-fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Length> {
+/// Reads the next line with its end, and says whether it is cut; an empty line means the end of the input.
+fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
     line.clear();
     let longest = LONGEST as u64;
     input.by_ref().take(longest).read_until(b'\n', line)?;
     if line.len() < LONGEST || line.ends_with(b"\n") {
-        return Ok(Length::Whole);
+        return Ok(false);
     }
     input.skip_until(b'\n')?;
-    Ok(Length::Cut)
+    Ok(true)
 }

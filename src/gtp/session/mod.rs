@@ -11,12 +11,13 @@ mod lines;
 
 use super::line::Request;
 use super::registry::{Registry, Response, Run};
-use super::reply::{Delivery, ErrorText, Failure, Reply, Stream, Then};
+use super::reply::{ErrorText, Failure, Reply, Stream, Then};
 use crate::engine::Engine;
 use crate::interrupt::{Progress, attempt_command};
-use lines::{Length, ReceivedLine};
+use lines::ReceivedLine;
 use std::fmt;
 use std::io::{self, Read, Write};
+use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// The error text of a command that panicked.
@@ -47,16 +48,8 @@ pub struct Session<'a> {
 pub struct Answered {
     id: Option<String>,
     response: Response,
-    /// The part that has been written.
-    written: Written,
-}
-
-/// The part of an answer that has been written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Written {
-    Nothing,
-    /// The status line and some lines.
-    Lines,
+    /// Whether the status line and some lines have been written.
+    has_begun: bool,
 }
 
 impl Answered {
@@ -79,14 +72,12 @@ impl fmt::Display for Answered {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let id = self.id.as_deref().unwrap_or_default();
         // The blank is always written: GoGui takes what follows the first blank of the whole answer.
-        match (&self.response, self.written) {
-            (Ok(reply), Written::Nothing) => write!(f, "={id} {}\n\n", reply.text()),
-            (Err(failure), Written::Nothing) => write!(f, "?{id} {failure}\n\n"),
-            (Ok(reply), Written::Lines) if !reply.text().is_empty() => {
-                write!(f, "{}\n\n", reply.text())
-            }
+        match (&self.response, self.has_begun) {
+            (Ok(reply), false) => write!(f, "={id} {}\n\n", reply.text()),
+            (Err(failure), false) => write!(f, "?{id} {failure}\n\n"),
+            (Ok(reply), true) if !reply.text().is_empty() => write!(f, "{}\n\n", reply.text()),
             // The status line with its `=` has been written already, so the failure cannot be told.
-            (_, Written::Lines) => f.write_str("\n"),
+            (_, true) => f.write_str("\n"),
         }
     }
 }
@@ -110,7 +101,7 @@ impl<'a> Session<'a> {
         let response = self.run(request, &mut |line| {
             lines.push_str(line);
             lines.push('\n');
-            Delivery::Heard
+            ControlFlow::Continue(())
         });
         let response = response.map(|reply| match lines.is_empty() {
             true => reply,
@@ -119,7 +110,7 @@ impl<'a> Session<'a> {
         Answered {
             id: request.id.clone(),
             response,
-            written: Written::Nothing,
+            has_begun: false,
         }
     }
 
@@ -127,29 +118,29 @@ impl<'a> Session<'a> {
     /// the rest.
     fn answer_to(&mut self, asked: &ReceivedLine, output: &mut impl Write) -> io::Result<Answered> {
         let request = &asked.request;
-        let mut written = Written::Nothing;
+        let mut has_begun = false;
         let mut error = None;
         let id = request.id.as_deref().unwrap_or_default();
         let mut sink = |line: &str| {
-            let head = match written {
-                Written::Nothing => format!("={id} \n"),
-                Written::Lines => String::new(),
+            let head = match has_begun {
+                true => String::new(),
+                false => format!("={id} \n"),
             };
-            written = Written::Lines;
+            has_begun = true;
             match send(output, &format!("{head}{line}\n")) {
-                Ok(()) => Delivery::Heard,
+                Ok(()) => ControlFlow::Continue(()),
                 Err(e) => {
                     error = Some(e);
-                    Delivery::Gone
+                    ControlFlow::Break(())
                 }
             }
         };
-        let response = match asked.length {
-            Length::Whole => self.run(request, &mut sink),
-            Length::Cut => Err(ErrorText::SyntaxError.into()),
+        let response = match asked.is_cut {
+            true => Err(ErrorText::SyntaxError.into()),
+            false => self.run(request, &mut sink),
         };
         match (&response, self.registry.get(&request.name)) {
-            (Err(failure), _) if written == Written::Lines => {
+            (Err(failure), _) if has_begun => {
                 log::error!("{}: {failure}", request.name);
             }
             // The answer has the words that clients compare; whoever types reads this.
@@ -163,19 +154,29 @@ impl<'a> Session<'a> {
             None => Ok(Answered {
                 id: request.id.clone(),
                 response,
-                written,
+                has_begun,
             }),
         }
     }
 
-    /// Runs the command of a request.
-    fn run(&mut self, request: &Request, sink: &mut dyn FnMut(&str) -> Delivery) -> Response {
-        guard(|| self.heed(request, sink))
+    /// Runs the command of a request. A panic is a failure: commands that change the engine work on a copy, so nothing half done
+    /// remains.
+    fn run(
+        &mut self,
+        request: &Request,
+        sink: &mut dyn FnMut(&str) -> ControlFlow<()>,
+    ) -> Response {
+        catch_unwind(AssertUnwindSafe(|| self.heed(request, sink)))
+            .unwrap_or_else(|_| Err(Failure::other(PANIC)))
     }
 
     /// Runs the command of a request; one that does not end soon after an interrupt is given up. If the evaluator fails meanwhile,
     /// another one stands in, or else it is said why.
-    fn heed(&mut self, request: &Request, sink: &mut dyn FnMut(&str) -> Delivery) -> Response {
+    fn heed(
+        &mut self,
+        request: &Request,
+        sink: &mut dyn FnMut(&str) -> ControlFlow<()>,
+    ) -> Response {
         let Session { registry, engine } = self;
         let command = registry
             .get(&request.name)
@@ -224,11 +225,6 @@ fn send(output: &mut impl Write, text: &str) -> io::Result<()> {
     log::debug!("> {}", text.trim_end());
     output.write_all(text.as_bytes())?;
     output.flush()
-}
-
-/// Turns a panic into a failure. Commands that change the engine work on a copy, so nothing half done remains.
-fn guard(run: impl FnOnce() -> Response) -> Response {
-    catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|_| Err(Failure::other(PANIC)))
 }
 
 /// Runs a session until the end of the input, `quit`, or until the output is closed.

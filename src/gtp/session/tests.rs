@@ -64,7 +64,7 @@ static TEST: &[Command] = &[
             let mut number = 0;
             wait(|| {
                 number += 1;
-                stream.line(number) == Delivery::Gone || engine.interrupt().is_followed()
+                stream.line(number).is_break() || engine.interrupt().is_followed()
             })
         }),
     },
@@ -75,8 +75,8 @@ static TEST: &[Command] = &[
         analyze: &[],
         run: Run::Stream(&|engine, _, stream| {
             engine.game_mut().play(Color::Black, Move::Pass)?;
-            stream.line("\n");
-            stream.line("one\ntwo");
+            let _ = stream.line("\n");
+            let _ = stream.line("one\ntwo");
             Err(Failure::other("half done"))
         }),
     },
