@@ -324,6 +324,20 @@ impl Move {
             Move::Play(v) => Some(v),
         }
     }
+
+    /// The vertex, or `pass` in small letters, as most programs write it.
+    pub(crate) fn name(self) -> String {
+        match self {
+            Move::Pass => "pass".to_string(),
+            Move::Play(v) => v.to_string(),
+        }
+    }
+}
+
+impl From<Vertex> for Move {
+    fn from(v: Vertex) -> Move {
+        Move::Play(v)
+    }
 }
 
 impl fmt::Display for Move {

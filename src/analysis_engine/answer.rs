@@ -246,20 +246,12 @@ impl<'a> Answerer<'a> {
 
     /// The probability of each vertex and of a pass: of the network, or what the search took for it.
     fn policy(&mut self, report: &Report, effort: Effort) -> Option<Vec<f32>> {
-        if self.policy.is_none() {
-            let is_known = Network::knows(self.query.size);
-            if is_known && effort == Effort::None {
-                return None;
-            }
-            let shares = match is_known {
-                true => self.evaluated(),
-                false => taken(self.engine.game(), report),
-            };
-            // Of a search it changes.
-            if !is_known {
-                return Some(shares);
-            }
-            self.policy = Some(shares);
+        // Of a search it changes.
+        if !Network::knows(self.query.size) {
+            return Some(taken(self.engine.game(), report));
+        }
+        if self.policy.is_none() && effort == Effort::Full {
+            self.policy = Some(self.evaluated());
         }
         self.policy.clone()
     }
@@ -278,12 +270,8 @@ impl<'a> Answerer<'a> {
         let (game, color) = (self.engine.game(), self.view.to_move);
         let told = Network::knows(self.query.size)
             .then(|| self.engine.position().evaluate(Some(Symmetry::ALL[0])));
-        let moves = self
-            .query
-            .size
-            .vertices()
-            .map(Move::Play)
-            .chain([Move::Pass]);
+        let moves = self.query.size.vertices().map(Move::Play);
+        let moves = moves.chain([Move::Pass]);
         let moves = moves.filter(|&mv| self.query.permits(color, mv) && game.is_legal(color, mv));
         let chance = |action: Move| match (&told, action) {
             (Some(told), Move::Play(v)) => told.policy[v],

@@ -38,7 +38,8 @@ const KOMI: f64 = 400.0;
 /// The largest priority, and the smallest but for its sign: 2^62.
 const PRIORITY: i64 = 1 << 62;
 
-fn error(reason: impl Into<String>) -> KataError {
+/// The refusal of a line that is no request.
+pub(super) fn error(reason: impl Into<String>) -> KataError {
     KataError {
         error: reason.into(),
         field: None,

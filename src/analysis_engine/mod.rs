@@ -22,7 +22,7 @@ mod work;
 
 pub use settings::AnalysisSettings;
 
-use crate::katago::{ActionEcho, KataAction, KataError, KataModel, KataResponse};
+use crate::katago::{ActionEcho, KataAction, KataModel, KataResponse};
 use intake::{Intake, PreparedQuery};
 use queue::{Queue, Task};
 use std::io::{self, BufRead, Read, Write};
@@ -165,15 +165,6 @@ impl AnalysisClient {
         self.shared.queue.wait_for(&self.listener);
     }
 
-    /// Tells that a line was too long to be read.
-    fn refuse_long_line(&self) {
-        self.listener.tell(&KataResponse::Error(KataError {
-            error: format!("Request line is longer than {LONGEST} bytes"),
-            field: None,
-            id: None,
-        }));
-    }
-
     fn enqueue(&self, query: PreparedQuery) {
         let turns = query.turns();
         let query = Arc::new(query);
@@ -276,26 +267,12 @@ fn take_lines(input: impl Read, client: &AnalysisClient) -> io::Result<()> {
         match length as u64 {
             0 => break,
             LONGEST if line.last() != Some(&b'\n') => {
-                client.refuse_long_line();
-                skip_line(&mut input)?;
+                let error = intake::error(format!("Request line is longer than {LONGEST} bytes"));
+                client.listener.tell(&KataResponse::Error(error));
+                input.skip_until(b'\n')?;
             }
             _ => client.take(&line),
         }
     }
     Ok(())
-}
-
-/// Skips the rest of a line.
-fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
-    loop {
-        let buffer = input.fill_buf()?;
-        let (length, is_end) = match buffer.iter().position(|&byte| byte == b'\n') {
-            Some(end) => (end + 1, true),
-            None => (buffer.len(), buffer.is_empty()),
-        };
-        input.consume(length);
-        if is_end {
-            return Ok(());
-        }
-    }
 }

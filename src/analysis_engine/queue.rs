@@ -66,9 +66,9 @@ pub(super) struct Queue {
 }
 
 #[derive(Default)]
-struct Lists {
+pub(super) struct Lists {
     /// By priority, the highest first, and then by number.
-    waiting: BTreeMap<(Reverse<i64>, u64), Task>,
+    pub(super) waiting: BTreeMap<(Reverse<i64>, u64), Task>,
     /// With their numbers.
     running: BTreeMap<u64, Task>,
     next: u64,
@@ -76,7 +76,7 @@ struct Lists {
 }
 
 impl Queue {
-    fn lists(&self) -> MutexGuard<'_, Lists> {
+    pub(super) fn lists(&self) -> MutexGuard<'_, Lists> {
         self.lists.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -134,12 +134,6 @@ impl Queue {
             tasks.any(|task| task.is_for(listener))
         };
         drop(self.less.wait_while(self.lists(), is_busy));
-    }
-
-    /// Whether a task waits.
-    #[cfg(test)]
-    pub fn is_waiting(&self) -> bool {
-        !self.lists().waiting.is_empty()
     }
 
     /// Ends everything. Nothing waits any more, and nothing can be added that would be worked on.

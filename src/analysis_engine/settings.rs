@@ -1,7 +1,6 @@
 //! What a configuration or a query sets.
 
 use crate::katago::Perspective;
-use crate::search::clock::MOST_PLAYOUTS;
 use crate::together::cores;
 use crate::word::Word;
 use serde_json::{Map, Value};
@@ -151,11 +150,6 @@ impl AnalysisSettings {
     pub(super) fn search_threads(&self) -> NonZero<usize> {
         let each = cores().get() / self.analyses.get();
         NonZero::new(each.min(self.threads.get())).unwrap_or(NonZero::<usize>::MIN)
-    }
-
-    /// Visits that a search counts to.
-    pub(super) fn visits_of_search(visits: u64) -> u32 {
-        visits.min(1000 * u64::from(MOST_PLAYOUTS)) as u32
     }
 }
 

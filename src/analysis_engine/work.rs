@@ -1,15 +1,15 @@
 //! The analysis of a position.
 
 use super::answer::Answerer;
-use super::intake::PreparedQuery;
+use super::intake::{self, PreparedQuery};
 use super::queue::Task;
-use super::settings::AnalysisSettings;
 use super::{Shared, facts};
 use crate::color::Color;
 use crate::engine::Engine;
 use crate::genmove::Hints;
 use crate::interrupt::{Interrupt, attempt};
 use crate::katago::{KataError, KataResponse};
+use crate::search::clock::MOST_PLAYOUTS;
 use crate::search::drive::think_exactly;
 use crate::search::{SearchSettings, TreeSearch};
 use crate::vertex::Move;
@@ -29,9 +29,8 @@ pub(super) fn work(shared: &Shared) {
         if done.is_err() {
             // The hook for panics has logged the place.
             task.tell(&KataResponse::Error(KataError {
-                error: "internal error".to_string(),
-                field: None,
                 id: Some(task.query.query.id.clone()),
+                ..intake::error("internal error")
             }));
         }
         shared.queue.done(number);
@@ -94,7 +93,7 @@ fn analyse(task: &Task, search: SearchSettings) {
     };
     let mut answerer = Answerer::new(query, task.turn, &engine, estimate);
     let mut search = searched(&engine, color, query, search, (&interrupt, schedule.until));
-    let visits = AnalysisSettings::visits_of_search(query.settings.visits);
+    let visits = query.settings.visits.min(1000 * u64::from(MOST_PLAYOUTS)) as u32;
     think_exactly(&mut search, visits, &mut |search| {
         if interrupt.is_requested() || schedule.is_over() {
             return ControlFlow::Break(());
@@ -133,14 +132,8 @@ impl PreparedQuery {
     pub fn permits(&self, color: Color, action: Move) -> bool {
         let (avoid, allow) = (&self.query.avoid_moves, &self.query.allow_moves);
         let of_color = |given: &&crate::katago::MoveRestriction| given.player == color;
-        let avoided = avoid
-            .iter()
-            .filter(of_color)
-            .any(|given| given.moves.contains(&action));
-        !avoided
-            && allow
-                .iter()
-                .filter(of_color)
-                .all(|given| given.moves.contains(&action))
+        let (mut avoid, mut allow) = (avoid.iter().filter(of_color), allow.iter().filter(of_color));
+        !avoid.any(|given| given.moves.contains(&action))
+            && allow.all(|given| given.moves.contains(&action))
     }
 }

@@ -8,7 +8,7 @@
 
 use super::options::{AnalysisOptions, Extra};
 use crate::search::{Candidate, Report};
-use crate::vertex::{Move, Size};
+use crate::vertex::Size;
 use crate::vertex_map::VertexMap;
 use std::fmt::Write;
 
@@ -37,7 +37,7 @@ pub fn line(report: &Report, size: Size, dialect: Dialect, options: &AnalysisOpt
         info(&mut text, report, candidate, order, dialect);
         let _ = write!(text, " pv");
         for &action in &candidate.pv {
-            let _ = write!(text, " {}", lower(action));
+            let _ = write!(text, " {}", action.name());
         }
         if options.wants(Extra::PvVisits) {
             text.push_str(" pvVisits");
@@ -75,7 +75,7 @@ pub fn line(report: &Report, size: Size, dialect: Dialect, options: &AnalysisOpt
 fn info(text: &mut String, report: &Report, move_: &Candidate, order: usize, dialect: Dialect) {
     let (visits, lead) = (move_.visits, move_.expected_lead);
     let [winrate, lcb] = [move_.expected_winrate, move_.lcb].map(inside);
-    let _ = write!(text, "info move {} visits {visits}", lower(move_.action));
+    let _ = write!(text, "info move {} visits {visits}", move_.action.name());
     let _ = match dialect {
         Dialect::Kata => write!(
             text,
@@ -116,14 +116,6 @@ fn per_myriad(share: f64) -> u32 {
     (share * 10_000.0).round() as u32
 }
 
-/// A move, with `pass` in lower case.
-fn lower(action: Move) -> String {
-    match action {
-        Move::Pass => "pass".to_string(),
-        Move::Play(v) => v.to_string(),
-    }
-}
-
 /// Writes a number for each vertex, rows from the top.
 fn board(text: &mut String, size: Size, values: &VertexMap<f32>, value: impl Fn(f32) -> f32) {
     for v in size.vertices() {
@@ -134,7 +126,7 @@ fn board(text: &mut String, size: Size, values: &VertexMap<f32>, value: impl Fn(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::vertex::Vertex;
+    use crate::vertex::{Move, Vertex};
 
     const SIZE: Size = Size::new(3, 2).unwrap();
 

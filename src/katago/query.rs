@@ -69,16 +69,16 @@ pub struct TerminateAllAction {
 /// A question about one or more positions of a game. Each of them is answered by itself ([`super::KataAnalysis`]).
 ///
 /// [`KataQuery::new`] asks about the start of a game; the other fields are set by name.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct KataQuery {
     /// Any text; all answers repeat it.
     pub id: String,
     /// The moves from the start, with the colour of each; colours need not alternate.
-    #[serde(with = "wire::turns")]
+    #[serde(with = "wire::pairs")]
     pub moves: Vec<(Color, Move)>,
     /// Stones on the board before the first move. KataGo takes their number as the handicap if all are black.
-    #[serde(default, skip_serializing_if = "Vec::is_empty", with = "wire::stones")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty", with = "wire::pairs")]
     pub initial_stones: Vec<(Color, Vertex)>,
     /// Who is to move before the first move. Without it the colour of the first move; without a move White if all stones of
     /// a handicap are there, else Black.
@@ -181,6 +181,13 @@ pub enum KataRules {
     Fields(Map<String, Value>),
 }
 
+impl Default for KataRules {
+    /// The name is still to be given.
+    fn default() -> KataRules {
+        KataRules::Name(String::new())
+    }
+}
+
 /// Moves that a player may not play, or the only ones that it may.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -228,34 +235,10 @@ impl KataQuery {
     pub fn new(id: impl Into<String>, size: Size, rules: impl Into<String>) -> KataQuery {
         KataQuery {
             id: id.into(),
-            moves: Vec::new(),
-            initial_stones: Vec::new(),
-            initial_player: None,
             rules: KataRules::Name(rules.into()),
-            komi: None,
-            white_handicap_bonus: None,
             board_x_size: size.width(),
             board_y_size: size.height(),
-            analyze_turns: None,
-            max_visits: None,
-            root_policy_temperature: None,
-            root_fpu_reduction_max: None,
-            analysis_pv_len: None,
-            include_ownership: false,
-            include_ownership_stdev: false,
-            include_moves_ownership: false,
-            include_moves_ownership_stdev: false,
-            include_policy: false,
-            include_pv_visits: false,
-            include_no_result_value: false,
-            avoid_moves: Vec::new(),
-            allow_moves: Vec::new(),
-            override_settings: Map::new(),
-            report_during_search_every: None,
-            first_report_during_search_after: None,
-            priority: None,
-            priorities: None,
-            include_goeye: false,
+            ..KataQuery::default()
         }
     }
 }

@@ -42,19 +42,6 @@ impl<'de> Deserialize<'de> for KataResponse {
     }
 }
 
-impl KataResponse {
-    /// The id of the request that this answers; none if the request had none that could be read.
-    pub fn id(&self) -> Option<&str> {
-        match self {
-            KataResponse::Analysis(analysis) => Some(&analysis.id),
-            KataResponse::NoResults(none) => Some(&none.id),
-            KataResponse::Error(error) => error.id.as_deref(),
-            KataResponse::Warning(warning) => warning.id.as_deref(),
-            KataResponse::Action(echo) => Some(&echo.id),
-        }
-    }
-}
-
 /// Why a request is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KataError {

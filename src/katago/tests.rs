@@ -82,9 +82,9 @@ fn answers_of_katago_are_read() {
     let written = serde_json::to_string(&analysis).unwrap();
     assert_eq!(read(&written), KataResponse::Analysis(analysis));
     let none = read(r#"{"id":"e4","isDuringSearch":false,"noResults":true,"turnNumber":0}"#);
-    assert!(matches!(none, KataResponse::NoResults(_)) && none.id() == Some("e4"));
+    assert!(matches!(none, KataResponse::NoResults(none) if none.id == "e4"));
     let error = read(r#"{"error":"Request must have a string \"id\" field"}"#);
-    assert!(matches!(error, KataResponse::Error(_)) && error.id().is_none());
+    assert!(matches!(error, KataResponse::Error(error) if error.id.is_none()));
     let warning =
         read(r#"{"field":"overrideSettings","id":"b","warning":"Unknown config params: foo"}"#);
     assert!(matches!(warning, KataResponse::Warning(_)));

@@ -2,18 +2,10 @@
 //! pairs of both.
 
 use crate::color::Color;
-use crate::vertex::{Move, Vertex};
+use crate::vertex::Move;
 use serde::de::{Error, Unexpected};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::str::FromStr;
-
-/// The text of a move; front ends look for `pass` in small letters.
-fn text(action: Move) -> String {
-    match action {
-        Move::Pass => "pass".to_string(),
-        Move::Play(v) => v.to_string(),
-    }
-}
 
 fn parsed<T: FromStr, E: Error>(text: &str, expected: &str) -> Result<T, E> {
     let wrong = |_| E::invalid_value(Unexpected::Str(text), &expected);
@@ -57,7 +49,7 @@ pub mod action {
     use super::*;
 
     pub fn serialize<S: Serializer>(action: &Move, serializer: S) -> Result<S::Ok, S::Error> {
-        text(*action).serialize(serializer)
+        action.name().serialize(serializer)
     }
 
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Move, D::Error> {
@@ -73,7 +65,7 @@ pub mod optional_action {
         action: &Option<Move>,
         serializer: S,
     ) -> Result<S::Ok, S::Error> {
-        action.map(text).serialize(serializer)
+        action.map(Move::name).serialize(serializer)
     }
 
     pub fn deserialize<'de, D: Deserializer<'de>>(
@@ -90,7 +82,7 @@ pub mod actions {
     use super::*;
 
     pub fn serialize<S: Serializer>(actions: &[Move], serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(actions.iter().map(|&action| text(action)))
+        serializer.collect_seq(actions.iter().map(|action| action.name()))
     }
 
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Move>, D::Error> {
@@ -100,49 +92,25 @@ pub mod actions {
     }
 }
 
-/// Moves with the colour of each.
-pub mod turns {
+/// Moves, or the vertices of stones, with the colour of each.
+pub mod pairs {
     use super::*;
 
-    pub fn serialize<S: Serializer>(
-        turns: &[(Color, Move)],
+    pub fn serialize<S: Serializer, T: Copy + Into<Move>>(
+        pairs: &[(Color, T)],
         serializer: S,
     ) -> Result<S::Ok, S::Error> {
-        let pairs = turns.iter().map(|&(color, mv)| (color.letter(), text(mv)));
-        serializer.collect_seq(pairs)
+        let pairs = pairs.iter();
+        serializer.collect_seq(pairs.map(|&(color, at)| (color.letter(), at.into().name())))
     }
 
-    pub fn deserialize<'de, D: Deserializer<'de>>(
+    pub fn deserialize<'de, D: Deserializer<'de>, T: FromStr>(
         deserializer: D,
-    ) -> Result<Vec<(Color, Move)>, D::Error> {
+    ) -> Result<Vec<(Color, T)>, D::Error> {
         let pairs = Vec::<(String, String)>::deserialize(deserializer)?;
-        let turn = |(color, mv): &(String, String)| {
-            Ok((parsed(color, "B or W")?, parsed(mv, "a vertex or pass")?))
+        let pair = |(color, at): &(String, String)| {
+            Ok((parsed(color, "B or W")?, parsed(at, "a vertex or pass")?))
         };
-        pairs.iter().map(turn).collect()
-    }
-}
-
-/// Stones with the colour of each.
-pub mod stones {
-    use super::*;
-
-    pub fn serialize<S: Serializer>(
-        stones: &[(Color, Vertex)],
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
-        let pairs = stones
-            .iter()
-            .map(|(color, v)| (color.letter(), v.to_string()));
-        serializer.collect_seq(pairs)
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Vec<(Color, Vertex)>, D::Error> {
-        let pairs = Vec::<(String, String)>::deserialize(deserializer)?;
-        let stone =
-            |(color, v): &(String, String)| Ok((parsed(color, "B or W")?, parsed(v, "a vertex")?));
-        pairs.iter().map(stone).collect()
+        pairs.iter().map(pair).collect()
     }
 }

@@ -82,11 +82,6 @@ impl LenderOptions {
 }
 
 impl Lender {
-    /// Whether an engine was lent.
-    pub fn is_lent(&self) -> bool {
-        self.engine.is_some()
-    }
-
     /// Who evaluates if the engine fails, if anybody does.
     pub fn stand_in(&self) -> Option<&'static dyn Evaluator> {
         self.fallback.then_some(self.network as _)

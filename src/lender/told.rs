@@ -4,7 +4,7 @@ use super::question::Inquiry;
 use crate::katago::{KataAnalysis, MoveInfo};
 use crate::network::Evaluation;
 use crate::search::{Candidate, Report};
-use crate::vertex::{Move, Size, Vertex};
+use crate::vertex::Move;
 use crate::vertex_map::VertexMap;
 
 /// The least spread of a score, in points.
@@ -22,7 +22,7 @@ pub(super) fn evaluation(asked: &Inquiry, told: &KataAnalysis) -> Result<Evaluat
         Some((pass, plays)) if plays.len() == asked.size.area() => (plays, *pass),
         _ => return Err(format!("a policy of {} numbers", shares.len())),
     };
-    for (v, share) in from_the_top(asked.size).zip(plays) {
+    for (v, share) in asked.size.vertices().zip(plays) {
         // Illegal moves have -1.
         policy[v] = share.clamp(0.0, 1.0);
     }
@@ -129,16 +129,10 @@ fn ownership(asked: &Inquiry, told: &KataAnalysis) -> Result<VertexMap<f32>, Str
         return Err(format!("an ownership of {} numbers", shares.len()));
     }
     let mut owned = VertexMap::filled(0.0);
-    for (v, share) in from_the_top(asked.size).zip(shares) {
+    for (v, share) in asked.size.vertices().zip(shares) {
         owned[v] = share.clamp(-1.0, 1.0);
     }
     Ok(owned)
-}
-
-/// The vertices row by row from the top.
-fn from_the_top(size: Size) -> impl Iterator<Item = Vertex> {
-    let rows = (0..size.height()).rev();
-    rows.flat_map(move |row| (0..size.width()).map(move |column| Vertex::new(column, row)))
 }
 
 fn number(value: f64, name: &str) -> Result<f64, String> {

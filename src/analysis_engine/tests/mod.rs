@@ -225,7 +225,7 @@ fn priorities_come_first() {
     // The worker is busy with it while the others come.
     client.take(query("long", json!({"maxVisits": 1_000_000})).as_bytes());
     let deadline = Instant::now() + Duration::from_secs(20);
-    while client.shared.queue.is_waiting() && Instant::now() < deadline {
+    while !client.shared.queue.lists().waiting.is_empty() && Instant::now() < deadline {
         thread::yield_now();
     }
     for (id, priority) in [("a", 0), ("b", 5), ("c", -3), ("d", 5)] {

@@ -10,7 +10,7 @@ use crate::report::drawing::{Drawing, Shade};
 use crate::report::name;
 use crate::search::drive::think;
 use crate::search::{Candidate, Report};
-use crate::vertex::{Move, Vertex};
+use crate::vertex::Vertex;
 use std::ops::ControlFlow;
 
 /// The colour behind the best move: a sign would cover its label.
@@ -133,10 +133,7 @@ pub fn progress(report: &Report, color: Color, vertices: impl Iterator<Item = Ve
 
 /// Describes the best move in a sentence.
 fn say(drawing: &mut Drawing, report: &Report, best: &Candidate, color: Color) {
-    let action = match best.action {
-        Move::Pass => "pass".to_string(),
-        Move::Play(v) => v.to_string(),
-    };
+    let action = best.action.name();
     drawing.say(&format!(
         "{} to move: {action}, {:.1} %, lead {:+.1}, after {}.",
         name(color),
@@ -163,7 +160,7 @@ mod tests {
     use crate::game::{Game, Komi};
     use crate::rules::Rules;
     use crate::search::{SearchSettings, TreeSearch};
-    use crate::vertex::Size;
+    use crate::vertex::{Move, Size};
 
     #[test]
     fn the_best_move_is_blue_and_values_are_of_the_side_to_move() {
