@@ -1,5 +1,6 @@
 //! Colours of players and contents of vertices.
 
+use serde::Serialize;
 use std::fmt;
 use std::ops::{Index, IndexMut};
 use std::str::FromStr;
@@ -119,7 +120,7 @@ impl From<Color> for Cell {
 /// prisoners[Color::White] += 3;
 /// assert_eq!(prisoners, ByColor::new(0, 3));
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 pub struct ByColor<T> {
     /// Black's value.
     pub black: T,

@@ -1,8 +1,7 @@
 //! A position as numbers.
 
 use crate::question::Question;
-use goeye::json::Sides;
-use goeye::{Color, Game, Vertex};
+use goeye::{ByColor, Game, Vertex};
 use serde::Serialize;
 
 /// Column and row from the upper left, both from 0.
@@ -21,11 +20,11 @@ pub struct PositionAnswer {
     /// Where the side to move may not retake a ko.
     ko: Option<Point>,
     /// The stones that each side has captured.
-    captures: Sides<usize>,
+    captures: ByColor<usize>,
     rules: Option<&'static str>,
     komi: f64,
     handicap: usize,
-    players: Sides<Option<String>>,
+    players: ByColor<Option<String>>,
     /// The result as the file has it.
     result: Option<String>,
     /// The corrections that were needed to read and replay the file.
@@ -49,17 +48,11 @@ impl PositionAnswer {
                 .and_then(|(_, played)| played.vertex())
                 .map(|v| point(&game, v)),
             ko: game.ko().map(|v| point(&game, v)),
-            captures: Sides {
-                black: game.captures(Color::Black),
-                white: game.captures(Color::White),
-            },
+            captures: ByColor::from_fn(|color| game.captures(color)),
             rules: game.rules().name(),
             komi: game.komi().points(),
             handicap: game.handicap(),
-            players: Sides {
-                black: name(Color::Black),
-                white: name(Color::White),
-            },
+            players: ByColor::from_fn(name),
             result: record.as_ref().and_then(|r| r.result.clone()),
             warnings: warnings
                 .chain(odd.iter().map(ToString::to_string))

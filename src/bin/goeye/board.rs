@@ -1,11 +1,11 @@
 //! `goeye board`: a position with the verdict on it, as text or as a picture.
 
+use crate::output::is_colored;
 use crate::picture::Pictures;
 use crate::position::Position;
 use goeye::engine::Engine;
 use goeye::lender::LenderOptions;
 use goeye::report::view::verdict;
-use std::io::IsTerminal;
 use std::process::ExitCode;
 
 #[derive(clap::Args)]
@@ -30,8 +30,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 fn show(engine: &Engine, arguments: &Arguments) -> Result<(), String> {
     let (drawing, board) = (verdict(engine), engine.game().board());
     let pictures = &arguments.pictures;
-    let is_colored =
-        arguments.ansi || std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+    let is_colored = arguments.ansi || is_colored();
     pictures.draw(
         |theme| drawing.svg(board, theme),
         || drawing.text(board, is_colored.then_some(pictures.theme)),

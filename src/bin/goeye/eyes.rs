@@ -1,10 +1,10 @@
 //! `goeye eyes`: the eye spaces of a position as a map.
 
+use crate::output::is_colored;
 use crate::picture::Pictures;
 use crate::position::Position;
 use goeye::engine::Engine;
 use goeye::report::eyes::{EyeMap, Ink};
-use std::io::IsTerminal;
 use std::process::ExitCode;
 
 #[derive(clap::Args)]
@@ -37,14 +37,8 @@ fn draw(engine: &Engine, arguments: &Arguments) -> Result<(), String> {
     let ink = match arguments.color {
         When::Always => Ink::Colored,
         When::Never => Ink::Plain,
-        When::Auto => {
-            let terminal = std::io::stdout().is_terminal();
-            if terminal && std::env::var_os("NO_COLOR").is_none() {
-                Ink::Colored
-            } else {
-                Ink::Plain
-            }
-        }
+        When::Auto if is_colored() => Ink::Colored,
+        When::Auto => Ink::Plain,
     };
     (arguments.pictures).draw(|theme| map.svg(theme), || map.text(ink))
 }

@@ -1,7 +1,9 @@
 //! Writing to standard output, and the exit code.
 
+use goeye::Word;
+use indicatif::{ProgressBar, ProgressStyle};
 use std::fmt::Display;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
 /// Writes a text to standard output.
@@ -45,6 +47,25 @@ pub fn forgive_closed(written: io::Result<()>) -> io::Result<()> {
         Err(e) => Err(io::Error::new(e.kind(), format!("standard output: {e}"))),
         Ok(()) => Ok(()),
     }
+}
+
+/// Whether text is coloured unless somebody says otherwise: on a terminal, if NO_COLOR is not set.
+pub fn is_colored() -> bool {
+    io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none()
+}
+
+/// A bar of this form, on a terminal.
+pub fn bar(length: u64, form: &str) -> ProgressBar {
+    if !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template(form);
+    ProgressBar::new(length).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+/// Reads one of a few words of a command line.
+pub fn word<T: Word>(text: &str) -> Result<T, String> {
+    T::from_word(text).ok_or_else(|| format!("{} is expected", T::choice()))
 }
 
 /// Writes a line to standard error. Nobody may listen there, and then there is nobody to tell.

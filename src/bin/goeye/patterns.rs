@@ -1,10 +1,10 @@
 //! `goeye patterns`: writes the listing of eye spaces anew from the solver, and packs it for the program.
 
-use crate::output::{exit, say};
+use crate::output::{bar, exit, say};
 use goeye::eye::listing;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use std::fs::{self, File};
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::OnceLock;
@@ -51,18 +51,13 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 
 /// The text of the database.
 fn solve(size: usize) -> Result<String, String> {
-    let bar: OnceLock<ProgressBar> = OnceLock::new();
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} {elapsed}")
-        .unwrap_or_else(|_| ProgressStyle::default_bar());
+    let shown: OnceLock<ProgressBar> = OnceLock::new();
     let step = |total: usize| {
-        let bar = bar.get_or_init(|| match std::io::stderr().is_terminal() {
-            true => ProgressBar::new(total as u64).with_style(style.clone()),
-            false => ProgressBar::hidden(),
-        });
+        let bar = shown.get_or_init(|| bar(total as u64, "{bar:40} {pos}/{len} {elapsed}"));
         bar.inc(1);
     };
     let solved = listing::generate(size, step);
-    if let Some(bar) = bar.get() {
+    if let Some(bar) = shown.get() {
         bar.finish_and_clear();
     }
     solved.map_err(|e| e.to_string())

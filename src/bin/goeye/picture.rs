@@ -1,7 +1,6 @@
 //! Pictures, as vectors and in pixels.
 
-use crate::output::{exact, write_out};
-use goeye::Word;
+use crate::output::{exact, word, write_out};
 use goeye::report::Theme;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
@@ -21,13 +20,8 @@ pub struct Pictures {
     #[arg(long, value_name = "FILE", conflicts_with = "svg")]
     png: Option<PathBuf>,
     /// The page that it is for: light or dark.
-    #[arg(long, default_value = "light", value_parser = theme)]
+    #[arg(long, default_value = "light", value_parser = word::<Theme>)]
     pub theme: Theme,
-}
-
-/// Reads the name of a theme.
-fn theme(text: &str) -> Result<Theme, String> {
-    Theme::from_word(text).ok_or_else(|| format!("{} is expected", Theme::choice()))
 }
 
 impl Pictures {

@@ -52,9 +52,7 @@ impl Position {
         });
         exit(shown.map_err(|e| format!("{}: {e}", self.game.display())))
     }
-}
 
-impl Position {
     /// The same with an engine that may be lent what is expected of the position.
     pub fn show_by(
         &self,

@@ -1,10 +1,9 @@
 //! `goeye review`: games, explained.
 
-use crate::output::{exit, say, write_out};
+use crate::output::{bar, exit, say, word, write_out};
 use crate::score::pool::{INTERRUPTED, heed_interrupts};
 use crate::score::sources::{Task, games};
 use goeye::Color;
-use goeye::Word;
 use goeye::evaluator::{self, Evaluator};
 use goeye::game::Komi;
 use goeye::json::ReviewAnswer;
@@ -15,10 +14,8 @@ use goeye::report::review::{annotated, page, summary, text, worst};
 use goeye::review::{Rank, Review, ReviewEffort, ReviewProgress, ReviewSettings, Summary, review};
 use goeye::rules::Rules;
 use goeye::sgf::Record;
-use indicatif::{ProgressBar, ProgressStyle};
 use std::collections::HashSet;
 use std::fs;
-use std::io::IsTerminal;
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -43,7 +40,7 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     sgf: Option<PathBuf>,
     /// How much is done for a game: `quick`, `usual` (half a minute for a game on 19x19 on two processors) or `thorough`. More is surer.
-    #[arg(long, value_name = "WORD", default_value = "usual", value_parser = effort)]
+    #[arg(long, value_name = "WORD", default_value = "usual", value_parser = word::<ReviewEffort>)]
     effort: ReviewEffort,
     /// The same in visits of all searches for a game together.
     #[arg(long, value_name = "VISITS", value_parser = clap::value_parser!(u32).range(1..))]
@@ -72,12 +69,6 @@ pub struct Arguments {
     komi: Option<Komi>,
     #[command(flatten)]
     lender: LenderOptions,
-}
-
-/// The effort of a word.
-fn effort(word: &str) -> Result<ReviewEffort, String> {
-    let unknown = || format!("{} is expected", ReviewEffort::choice());
-    ReviewEffort::from_word(word).ok_or_else(unknown)
 }
 
 /// Reviews all games, one after the other. Fails if a game could not be read or replayed, or something not be written. After
@@ -172,7 +163,9 @@ fn reviewed_by(
         remarks: arguments.remarks.into(),
         level: arguments.level,
     };
-    let bar = bar(name);
+    let form = "{spinner} {bar:30} {percent}% {msg}, {eta} left";
+    let bar = bar(1, form).with_message(name.to_string());
+    bar.enable_steady_tick(Duration::from_millis(200));
     let found = review(
         record,
         &settings,
@@ -194,21 +187,6 @@ fn reviewed_by(
         log::warn!("{name}: {warning}");
     }
     Ok(found)
-}
-
-/// A bar with the time left, on a terminal.
-fn bar(name: &str) -> ProgressBar {
-    if !std::io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let bar = ProgressBar::new(1).with_message(name.to_string());
-    if let Ok(style) =
-        ProgressStyle::with_template("{spinner} {bar:30} {percent}% {msg}, {eta} left")
-    {
-        bar.set_style(style);
-    }
-    bar.enable_steady_tick(Duration::from_millis(200));
-    bar
 }
 
 /// What was printed and written by now.

@@ -1,15 +1,14 @@
 //! `goeye solve`: life-and-death problems.
 
-use crate::output::{exit, say, write_out};
+use crate::output::{bar, exit, say, word, write_out};
 use goeye::json::{SolveAnswer, SolveQuestion};
 use goeye::report::amount;
 use goeye::sgf::{Collection, Tree, write_tree};
 use goeye::solve::{Asked, Check, Goal, Solver, Tsumego};
-use goeye::{Color, Vertex, Word};
-use indicatif::{ProgressBar, ProgressStyle};
+use goeye::{Color, Vertex};
 use serde_json::{Value, json};
 use std::fs;
-use std::io::{self, BufRead, IsTerminal};
+use std::io::{self, BufRead};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -37,7 +36,7 @@ pub struct Arguments {
     #[arg(long, value_name = "VERTEX,...", value_delimiter = ',')]
     target: Vec<Vertex>,
     /// What the side that moves first wants.
-    #[arg(long, value_name = "live|kill", value_parser = goal)]
+    #[arg(long, value_name = "live|kill", value_parser = word::<Goal>)]
     goal: Option<Goal>,
     /// The most moves that are played for a problem.
     #[arg(long, value_name = "N", default_value_t = NODES, value_parser = clap::value_parser!(u64).range(1..))]
@@ -50,10 +49,6 @@ const NODES: u64 = 5_000_000;
 fn color(text: &str) -> Result<Color, String> {
     text.parse()
         .map_err(|()| "black or white is expected".to_string())
-}
-
-fn goal(text: &str) -> Result<Goal, String> {
-    Goal::from_word(text).ok_or_else(|| format!("{} is expected", Goal::choice()))
 }
 
 /// Solves what the arguments name.
@@ -88,12 +83,13 @@ fn answer(line: &str, nodes: u64) -> Value {
     };
     let solved = SolveQuestion::read(line).and_then(|question| {
         let problem = question.problem()?;
-        let mut solver = Solver::watched(&problem, nodes, progress(nodes))?;
+        let solver = Solver::watched(&problem, nodes, progress(nodes));
+        let mut solver = solver.map_err(|e| e.to_string())?;
         Ok(SolveAnswer::new(question.id, &problem, &solver.solve()))
     });
     match solved {
         Ok(answer) => json!(answer),
-        Err(error) => json!({"id": id(), "error": error.to_string()}),
+        Err(error) => json!({"id": id(), "error": error}),
     }
 }
 
@@ -173,13 +169,7 @@ fn solve(name: &str, tree: &Tree, arguments: &Arguments) -> Result<(String, Stri
 
 /// Shows on a terminal how many moves were played.
 fn progress(nodes: u64) -> impl FnMut(u64) -> bool {
-    let bar = match io::stderr().is_terminal() {
-        true => ProgressBar::new(nodes),
-        false => ProgressBar::hidden(),
-    };
-    if let Ok(style) = ProgressStyle::with_template("{bar:40} {human_pos} of {human_len} moves") {
-        bar.set_style(style);
-    }
+    let bar = bar(nodes, "{bar:40} {human_pos} of {human_len} moves");
     move |played| {
         bar.set_position(played);
         true

@@ -1,7 +1,6 @@
 //! Who is likely to win, whose the points will be, and the next move.
 
 use super::judge::rows;
-use super::move_name;
 use crate::engine::Engine;
 use crate::network::Network;
 use serde::Serialize;
@@ -86,7 +85,7 @@ impl PolicyAnswer {
             to_move: engine.game().to_move().to_string(),
             moves: moves
                 .map(|(played, percent)| LikelyMoveAnswer {
-                    played: move_name(played),
+                    played: played.name(),
                     probability: rounded(f64::from(percent) / 100.0, 1e6),
                 })
                 .collect(),

@@ -1,6 +1,6 @@
 //! The score of a recorded game, compared with its recorded result, and lines that ask for it.
 
-use super::{QuestionError, ScoreAnswer};
+use super::ScoreAnswer;
 use crate::record::{Assumed, Question, ScoredGame};
 use crate::sgf::{Collection, GameResult};
 use crate::word::Word;
@@ -23,21 +23,17 @@ use std::fmt;
 /// ```
 ///
 /// # Errors
-/// [`QuestionError::Game`] with those of [`Question::score_first`] and [`Question::under`], or another one if the line is
-/// no such object.
-pub fn score_line(
-    asked: &Question,
-    id: &mut Value,
-    line: &[u8],
-) -> Result<ScoredGame, QuestionError> {
+/// What is wrong, as [`Question::score_first`] and [`Question::under`] tell it, or with the line.
+pub fn score_line(asked: &Question, id: &mut Value, line: &[u8]) -> Result<ScoredGame, String> {
     let line = line.trim_ascii();
     let Line { sgf, rules, komi } = Line::read(line, id)?;
-    let asked = asked.under(rules.as_deref(), komi)?;
+    let asked = asked.under(rules.as_deref(), komi);
     let file = match sgf {
         Some(text) => Collection::of_text(text),
         None => Collection::new(line),
     };
-    Ok(asked.score_first(file)?)
+    let scored = asked.and_then(|asked| asked.score_first(file));
+    scored.map_err(|e| e.to_string())
 }
 
 /// A line: a game in SGF as it stands (`sgf` is `None`), or as a JSON string, or in a JSON object.
@@ -50,12 +46,12 @@ struct Line {
 
 impl Line {
     /// Reads a line, and `id` if it has one.
-    fn read(line: &[u8], id: &mut Value) -> Result<Line, QuestionError> {
+    fn read(line: &[u8], id: &mut Value) -> Result<Line, String> {
         let is_json = matches!(line.first(), Some(b'{' | b'"'));
         if !is_json {
             return Ok(Line::default());
         }
-        let value: Value = serde_json::from_slice(line)?;
+        let value: Value = serde_json::from_slice(line).map_err(|e| e.to_string())?;
         if let Value::String(sgf) = value {
             return Ok(Line {
                 sgf: Some(sgf),
@@ -65,13 +61,10 @@ impl Line {
         if let Some(given) = value.get("id") {
             *id = given.clone();
         }
-        let line: Line = serde_json::from_value(value)?;
+        let line: Line = serde_json::from_value(value).map_err(|e| e.to_string())?;
         match line.sgf {
             Some(_) => Ok(line),
-            None => Err(QuestionError::Field {
-                name: "sgf",
-                expected: "a text".to_string(),
-            }),
+            None => Err("sgf: a text is expected".to_string()),
         }
     }
 }

@@ -7,7 +7,6 @@
 //! new name.
 
 mod board;
-mod error;
 mod estimate;
 mod explain;
 mod eyes;
@@ -20,7 +19,6 @@ mod solve;
 mod stories;
 
 pub use board::board_of_rows;
-pub use error::QuestionError;
 pub use estimate::{EstimateAnswer, LikelyMoveAnswer, PolicyAnswer};
 pub use explain::{ExplainAnswer, GroupAnswer};
 pub use eyes::{EyeAnswer, EyePointsAnswer, EyeWorthAnswer};
@@ -35,10 +33,7 @@ pub use score::{ConventionAnswer, EyeRoomAnswer, PointsAnswer, ScoreAnswer, Unse
 pub use solve::{KoAnswer, SolveAnswer, SolveQuestion, problem_point};
 pub use stories::{ChanceAnswer, FoundAnswer, StoryAnswer, ToldAnswer, TotalsAnswer};
 
-use crate::color::ByColor;
-use crate::vertex::Move;
 use crate::vertex_set::VertexSet;
-use serde::Serialize;
 
 /// The JSON schema of a [`ScoreAnswer`], and of a [`GameAnswer`], which has more fields.
 pub const SCORE_SCHEMA: &str = include_str!("score.schema.json");
@@ -69,32 +64,6 @@ pub const CHOSEN_MOVE_SCHEMA: &str = include_str!("chosen_move.schema.json");
 
 /// The JSON schema of a [`ReviewAnswer`].
 pub const REVIEW_SCHEMA: &str = include_str!("review.schema.json");
-
-/// A value for each colour.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Sides<T> {
-    /// Black's.
-    pub black: T,
-    /// White's.
-    pub white: T,
-}
-
-impl<T> From<ByColor<T>> for Sides<T> {
-    fn from(by_color: ByColor<T>) -> Sides<T> {
-        Sides {
-            black: by_color.black,
-            white: by_color.white,
-        }
-    }
-}
-
-/// The name of a move: that of a vertex, or `pass`.
-fn move_name(played: Move) -> String {
-    match played {
-        Move::Play(v) => v.to_string(),
-        Move::Pass => "pass".to_string(),
-    }
-}
 
 /// The names of vertices, in reading order.
 fn names(set: &VertexSet) -> Vec<String> {

@@ -1,7 +1,6 @@
 //! The next move, as the search finds it.
 
 use super::estimate::rounded;
-use super::{QuestionError, move_name};
 use crate::engine::Engine;
 use crate::genmove::{self, Hints, Level, Limits};
 use crate::search::drive::think_exactly;
@@ -107,13 +106,13 @@ impl MovesAnswer {
             .first()
             .map_or(0.0, |best| best.expected_lead);
         let answer = |candidate: &Candidate| SearchedMoveAnswer {
-            played: move_name(candidate.action),
+            played: candidate.action.name(),
             visits: candidate.visits,
             prior: rounded(candidate.prior, 1000.0),
             winrate: rounded(candidate.expected_winrate, 1000.0),
             lead: rounded(candidate.expected_lead, 100.0),
             lost: rounded(best - candidate.expected_lead, 100.0),
-            line: candidate.pv.iter().map(|&mv| move_name(mv)).collect(),
+            line: candidate.pv.iter().map(|mv| mv.name()).collect(),
         };
         MovesAnswer {
             to_move: color.to_string(),
@@ -130,12 +129,9 @@ impl ChosenMoveAnswer {
     /// and of the judge.
     ///
     /// # Errors
-    /// [`QuestionError::Field`], if there is no such level.
-    pub fn of(engine: &Engine, level: &str) -> Result<ChosenMoveAnswer, QuestionError> {
-        let unknown = || QuestionError::Field {
-            name: "level",
-            expected: Level::choice(),
-        };
+    /// What is expected, if there is no such level.
+    pub fn of(engine: &Engine, level: &str) -> Result<ChosenMoveAnswer, String> {
+        let unknown = || format!("level: {} is expected", Level::choice());
         let color = engine.game().to_move();
         let limits = Limits {
             level: Level::from_word(level).ok_or_else(unknown)?,
@@ -144,7 +140,7 @@ impl ChosenMoveAnswer {
         let chosen = genmove::choose(engine.position(), color, &limits);
         Ok(ChosenMoveAnswer {
             color: color.to_string(),
-            played: move_name(chosen),
+            played: chosen.name(),
         })
     }
 }

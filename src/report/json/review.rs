@@ -3,7 +3,7 @@
 use super::estimate::rounded;
 use super::stories::{FoundAnswer, StoryAnswer, ToldAnswer, TotalsAnswer};
 use super::stories::{found_of, group, order, story_of, totals};
-use super::{EyeWorthAnswer, Sides, move_name, names};
+use super::{EyeWorthAnswer, names};
 use crate::color::{ByColor, Color};
 use crate::report::review::{about, ending, reasons, samples};
 use crate::review::{CLASSES, CauseKind, DeadGroup, EyesWorth, Remark, Review};
@@ -45,9 +45,9 @@ pub struct ReviewAnswer {
     /// The least points of the classes of moves, the worst first; those of the last class lost less than any of these.
     pub classes: Vec<f64>,
     /// What the moves of both players lost together.
-    pub totals: Sides<TotalsAnswer>,
+    pub totals: ByColor<TotalsAnswer>,
     /// The number of the move with which each player missed its largest chance.
-    pub chances: Sides<Option<usize>>,
+    pub chances: ByColor<Option<usize>>,
     /// Moves that were found and that a weaker player would miss.
     pub found: Vec<FoundAnswer>,
     /// The rank of the players that it is for.
@@ -230,8 +230,8 @@ impl ReviewAnswer {
                 .map(|&lost| rounded(lost, 10.0))
                 .collect(),
             classes: CLASSES.to_vec(),
-            totals: ByColor::from_fn(|color| totals(review, color)).into(),
-            chances: ByColor::from_fn(missed).into(),
+            totals: ByColor::from_fn(|color| totals(review, color)),
+            chances: ByColor::from_fn(missed),
             found: review.found.iter().map(found_of).collect(),
             level: review.level.map(|level| level.to_string()),
             end: EndAnswer {
@@ -250,7 +250,7 @@ fn line(color: Color, moves: &[Move]) -> Vec<LineMoveAnswer> {
         .zip(moves)
         .map(|(color, played)| LineMoveAnswer {
             color: color.to_string(),
-            played: move_name(*played),
+            played: played.name(),
         })
         .collect()
 }
@@ -259,8 +259,8 @@ fn remark_of(remark: &Remark, review: &Review) -> RemarkAnswer {
     RemarkAnswer {
         number: remark.number,
         color: remark.color.to_string(),
-        played: move_name(remark.played),
-        better: move_name(remark.better),
+        played: remark.played.name(),
+        better: remark.better.name(),
         lost: rounded(remark.lost, 10.0),
         kind: match remark.cause.kind {
             CauseKind::Capture => "capture",

@@ -1,6 +1,6 @@
 //! The score of a position with all its parts.
 
-use super::{Sides, names};
+use super::names;
 use crate::color::{ByColor, Color};
 use crate::engine::Engine;
 use crate::rules::{Rules, Scoring};
@@ -41,28 +41,28 @@ pub struct ScoreAnswer {
     /// The number of handicap stones.
     pub handicap: usize,
     /// The points by item.
-    pub points: Sides<PointsAnswer>,
+    pub points: ByColor<PointsAnswer>,
     /// The points of territory that are empty.
-    pub territory: Sides<Vec<String>>,
+    pub territory: ByColor<Vec<String>>,
     /// The points of territory under dead stones.
-    pub territory_under_dead: Sides<Vec<String>>,
+    pub territory_under_dead: ByColor<Vec<String>>,
     /// The dead stones, by their own colour.
-    pub dead: Sides<Vec<String>>,
+    pub dead: ByColor<Vec<String>>,
     /// The living stones in seki.
-    pub seki: Sides<Vec<String>>,
+    pub seki: ByColor<Vec<String>>,
     /// The points that only stones in seki of one colour surround, whether the rules count them or not.
-    pub seki_eyes: Sides<Vec<String>>,
+    pub seki_eyes: ByColor<Vec<String>>,
     /// The eye spaces in which groups that are not free live.
-    pub eye_spaces: Sides<Vec<EyeRoomAnswer>>,
+    pub eye_spaces: ByColor<Vec<EyeRoomAnswer>>,
     /// The surrounded points that have to be filled, whether the rules count them or not.
-    pub filled: Sides<Vec<String>>,
+    pub filled: ByColor<Vec<String>>,
     /// The points inside territory, besides those to be filled, where a protective move is needed in the end.
-    pub teire: Sides<Vec<String>>,
+    pub teire: ByColor<Vec<String>>,
     /// The empty points that belong to neither side.
     pub dame: Vec<String>,
     /// The points that are proven to be a side's own, if it answers every move of its opponent: its safe stones, and where
     /// the opponent can never live. What the verdict rests on, and by [`ScoreAnswer::of`] whatever else can be proven.
-    pub proven: Sides<Vec<String>>,
+    pub proven: ByColor<Vec<String>>,
     /// The share of the board that is proven, from 0 to 1.
     pub proven_share: f64,
     /// How sure the least sure block is: `doubtful`, `estimated`, `read`, `stated` or `proven`.
@@ -139,32 +139,39 @@ impl ScoreAnswer {
     /// Cost: that of [`Position::verdict`](crate::Position::verdict) and [`Position::teire`](crate::Position::teire), and of a glance at each unsettled block that the verdict
     /// has not read: some tens of milliseconds.
     pub fn of(engine: &Engine) -> ScoreAnswer {
-        ScoreAnswer::with(engine, engine.position().secured(), unsettled_block)
+        let decides = |origin| {
+            let critical = engine.position().group_status(origin)?.critical?;
+            Some((Some(critical.attacker), Some(critical.defender)))
+        };
+        ScoreAnswer::with(engine, engine.position().secured(), decides)
     }
 
     /// The same without what would cost more than all else: the vital vertices of unsettled blocks that the verdict has
     /// not read, and proofs beyond its own. Cost: that of [`Position::verdict`](crate::Position::verdict) and [`Position::teire`](crate::Position::teire).
     pub fn as_judged(engine: &Engine) -> ScoreAnswer {
-        ScoreAnswer::with(
-            engine,
-            engine.position().verdict().proven(),
-            |engine, origin| {
-                UnsettledAnswer::new(origin, read_vertices(engine, origin).unwrap_or_default())
-            },
-        )
+        ScoreAnswer::with(engine, engine.position().verdict().proven(), |_| None)
     }
 
+    /// The score with these proofs; `decides` looks for the vital vertices of a block that the judge has not read.
     fn with(
         engine: &Engine,
         secured: &ByColor<VertexSet>,
-        tell: fn(&Engine, Vertex) -> UnsettledAnswer,
+        decides: impl Fn(Vertex) -> Option<VitalVertices>,
     ) -> ScoreAnswer {
         let (game, verdict) = (engine.game(), engine.position().verdict());
         let score = engine.position().score();
         let count = score.count;
         let unfinished = engine.position().unfinished();
         let under_dead = |color| count.territory[color] - count.empty_territory(color);
-        let unsettled = unfinished.unsettled.iter();
+        let unsettled = unfinished.unsettled.iter().map(|&origin| {
+            let known = read_vertices(engine, origin).or_else(|| decides(origin));
+            let (attack, defense) = known.unwrap_or_default();
+            UnsettledAnswer {
+                block: origin.to_string(),
+                attack: attack.map(|v| v.to_string()),
+                defense: defense.map(|v| v.to_string()),
+            }
+        });
         let proven = secured.black.len() + secured.white.len();
         let assurance = engine.position().assurance();
         ScoreAnswer {
@@ -175,13 +182,13 @@ impl ScoreAnswer {
             false_eyes: engine.position().false_eyes().as_str(),
             komi: game.komi().points(),
             handicap: game.handicap(),
-            points: each(|color| PointsAnswer::from(score.points[color])),
-            territory: each(|color| names(&count.empty_territory(color))),
-            territory_under_dead: each(|color| names(&under_dead(color))),
+            points: ByColor::from_fn(|color| PointsAnswer::from(score.points[color])),
+            territory: ByColor::from_fn(|color| names(&count.empty_territory(color))),
+            territory_under_dead: ByColor::from_fn(|color| names(&under_dead(color))),
             dead: sides(&count.dead),
             seki: sides(&count.seki),
             seki_eyes: sides(&count.seki_eyes),
-            eye_spaces: each(|color| eye_rooms(engine, color)),
+            eye_spaces: ByColor::from_fn(|color| eye_rooms(engine, color)),
             filled: sides(&count.false_eyes),
             teire: sides(engine.position().teire()),
             dame: names(&(count.dame - verdict.stones(Status::Dead))),
@@ -192,18 +199,14 @@ impl ScoreAnswer {
             reason: assurance.limit.to_string(),
             finished: unfinished.is_finished(),
             open_borders: unfinished.open.iter().map(names).collect(),
-            unsettled: unsettled.map(|&origin| tell(engine, origin)).collect(),
+            unsettled: unsettled.collect(),
             conventions: conventions(engine),
         }
     }
 }
 
-fn each<T>(of: impl FnMut(Color) -> T) -> Sides<T> {
-    Sides::from(ByColor::from_fn(of))
-}
-
-fn sides(sets: &ByColor<VertexSet>) -> Sides<Vec<String>> {
-    each(|color| names(&sets[color]))
+fn sides(sets: &ByColor<VertexSet>) -> ByColor<Vec<String>> {
+    ByColor::from_fn(|color| names(&sets[color]))
 }
 
 fn eye_rooms(engine: &Engine, color: Color) -> Vec<EyeRoomAnswer> {
@@ -218,33 +221,12 @@ fn eye_rooms(engine: &Engine, color: Color) -> Vec<EyeRoomAnswer> {
 /// Where the opponent kills a block, and where its owner saves it.
 type VitalVertices = (Option<Vertex>, Option<Vertex>);
 
-impl UnsettledAnswer {
-    fn new(origin: Vertex, (attack, defense): VitalVertices) -> UnsettledAnswer {
-        UnsettledAnswer {
-            block: origin.to_string(),
-            attack: attack.map(|v| v.to_string()),
-            defense: defense.map(|v| v.to_string()),
-        }
-    }
-}
-
 /// The vital vertices that the judge has read.
 fn read_vertices(engine: &Engine, origin: Vertex) -> Option<VitalVertices> {
     match engine.position().verdict().at(origin)?.evidence {
         Evidence::Read { reading, .. } => Some((reading.attack, reading.defense)),
         _ => None,
     }
-}
-
-/// An unsettled block with its vital vertices, if a move decides.
-fn unsettled_block(engine: &Engine, origin: Vertex) -> UnsettledAnswer {
-    let read = || {
-        let status = engine.position().group_status(origin)?;
-        let points = status.critical?;
-        Some((Some(points.attacker), Some(points.defender)))
-    };
-    let known = read_vertices(engine, origin).or_else(read);
-    UnsettledAnswer::new(origin, known.unwrap_or_default())
 }
 
 fn conventions(engine: &Engine) -> Vec<ConventionAnswer> {

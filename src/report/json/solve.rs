@@ -1,7 +1,6 @@
 //! Life-and-death problems and their solutions. Here vertices are named as in SGF, `aa` at the upper left, because
 //! collections of problems are.
 
-use super::QuestionError;
 use crate::board::Board;
 use crate::color::Color;
 use crate::life::KoFight;
@@ -45,39 +44,35 @@ impl SolveQuestion {
     ///
     /// # Errors
     /// What is wrong with the text.
-    pub fn read(text: &str) -> Result<SolveQuestion, QuestionError> {
-        Ok(serde_json::from_str(text)?)
+    pub fn read(text: &str) -> Result<SolveQuestion, String> {
+        serde_json::from_str(text).map_err(|e| e.to_string())
     }
 
     /// The problem.
     ///
     /// # Errors
     /// What is wrong with it.
-    pub fn problem(&self) -> Result<Tsumego, QuestionError> {
-        let size = Size::square(self.size).ok_or_else(|| field("size", "1 to 25"))?;
+    pub fn problem(&self) -> Result<Tsumego, String> {
+        let size = Size::square(self.size).ok_or("size: 1 to 25 is expected")?;
         let (black, white) = (points(size, &self.black)?, points(size, &self.white)?);
         let first: Result<Color, ()> = self.to_move.parse();
-        let first = first.map_err(|()| field("to_move", "B or W"))?;
+        let first = first.map_err(|()| "to_move: B or W is expected")?;
         let goal = self.goal.as_deref().map(Goal::from_word);
-        let goal = goal.map(|goal| goal.ok_or_else(|| field("goal", Goal::choice())));
+        let unknown = || format!("goal: {} is expected", Goal::choice());
+        let goal = goal.map(|goal| goal.ok_or_else(unknown));
         let target = points(size, self.target.as_deref().unwrap_or_default())?;
         let black = black.iter().map(|v| (Color::Black, v));
         let white = white.iter().map(|v| (Color::White, v));
-        let board = Board::from_stones(size, black.chain(white))?;
+        let board = Board::from_stones(size, black.chain(white)).map_err(|e| e.to_string())?;
         let mut problem = Tsumego::new(board, first);
         if let Some(goal) = goal.transpose()? {
-            problem = problem.to(goal)?;
+            problem = problem.to(goal).map_err(|e| e.to_string())?;
         }
-        Ok(problem.about(target)?)
+        problem.about(target).map_err(|e| e.to_string())
     }
 }
 
-fn field(name: &'static str, expected: impl Into<String>) -> QuestionError {
-    let expected = expected.into();
-    QuestionError::Field { name, expected }
-}
-
-fn points(size: Size, names: &[String]) -> Result<VertexSet, QuestionError> {
+fn points(size: Size, names: &[String]) -> Result<VertexSet, String> {
     names.iter().map(|name| problem_point(size, name)).collect()
 }
 
@@ -92,14 +87,14 @@ fn points(size: Size, names: &[String]) -> Result<VertexSet, QuestionError> {
 ///
 /// # Errors
 /// If it is none of a board of this size.
-pub fn problem_point(size: Size, name: &str) -> Result<Vertex, QuestionError> {
+pub fn problem_point(size: Size, name: &str) -> Result<Vertex, String> {
     let found = match name.as_bytes() {
         &[column @ b'a'..=b'y', row @ b'a'..=b'y'] => {
             size.from_top(usize::from(column - b'a'), usize::from(row - b'a'))
         }
         _ => None,
     };
-    found.ok_or_else(|| QuestionError::Point(name.to_string()))
+    found.ok_or_else(|| format!("{name:?} is no point of the board"))
 }
 
 /// The solution of a problem.

@@ -1,11 +1,12 @@
 //! What of a reviewed game took more than a move, and what moves lost and found.
 
 use super::estimate::rounded;
+use super::names;
 use super::review::GroupStoryAnswer;
-use super::{move_name, names};
 use crate::color::Color;
 use crate::report::review::{found, story, story_kind};
 use crate::review::{Chance, ChanceAim, FoundMove, Notable, Review, Story, StoryKind};
+use crate::vertex::Move;
 use crate::word::Word;
 use serde::Serialize;
 
@@ -134,7 +135,7 @@ fn chance(chance: &Chance) -> ChanceAnswer {
         number: chance.number,
         color: chance.color.to_string(),
         aim: aim(chance.aim),
-        better: chance.better.map(move_name),
+        better: chance.better.map(Move::name),
         certainty: chance.certainty.as_str(),
     }
 }

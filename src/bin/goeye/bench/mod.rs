@@ -16,7 +16,6 @@ use goeye::search::{SearchSettings, TreeSearch};
 use goeye::sgf::{self, Record};
 use goeye::status;
 use goeye::{Color, PlayoutSettings, Size, Vertex};
-use std::fmt;
 use std::hint::black_box;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -175,7 +174,7 @@ fn eyes(record: &Record, games: &[Game], out: &mut impl Write) -> Result<(), Fai
         "all eye data from scratch, 19x19, {} positions from move {}: {}",
         middle.len(),
         MIDDLE * STEP,
-        Spread::of(times)
+        spread(times)
     )?;
     let mut game = position(record, UpTo::End)?;
     let moves: Vec<_> = game.moves().collect();
@@ -201,7 +200,7 @@ fn eyes(record: &Record, games: &[Game], out: &mut impl Write) -> Result<(), Fai
         out,
         "all eye data after a move, 19x19, {} moves: {}",
         moves.len(),
-        Spread::of(times.into_iter())
+        spread(times.into_iter())
     )?;
     Ok(())
 }
@@ -214,27 +213,11 @@ fn milliseconds<T>(work: impl FnOnce() -> T) -> f64 {
 }
 
 /// The median and the 95th percentile of some times, in milliseconds.
-struct Spread {
-    median: f64,
-    p95: f64,
-}
-
-impl Spread {
-    fn of(times: impl Iterator<Item = f64>) -> Spread {
-        let mut times: Vec<f64> = times.collect();
-        times.sort_by(f64::total_cmp);
-        let at = |percent: usize| times.get(times.len() * percent / 100).copied();
-        Spread {
-            median: at(50).unwrap_or(0.0),
-            p95: at(95).unwrap_or(0.0),
-        }
-    }
-}
-
-impl fmt::Display for Spread {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "median {:.2} ms, 95 % {:.2} ms", self.median, self.p95)
-    }
+fn spread(times: impl Iterator<Item = f64>) -> String {
+    let mut times: Vec<f64> = times.collect();
+    times.sort_by(f64::total_cmp);
+    let at = |percent: usize| times.get(times.len() * percent / 100).unwrap_or(&0.0);
+    format!("median {:.2} ms, 95 % {:.2} ms", at(50), at(95))
 }
 
 /// The number of moves from one position to the next.

@@ -83,7 +83,7 @@ pub fn read(path: &Path, done: &Cell<u64>, each: Each<'_>) -> ControlFlow<()> {
         }
         Ok((head, file)) => stream(
             path,
-            &mut head.chain(Counted { inner: file, done }),
+            &mut head.as_slice().chain(Counted { inner: file, done }),
             true,
             each,
         ),
@@ -96,17 +96,6 @@ fn head(reader: &mut dyn Read) -> io::Result<Vec<u8>> {
     let mut head = Vec::new();
     reader.take(HEAD).read_to_end(&mut head)?;
     Ok(head)
-}
-
-trait Chain {
-    /// These bytes, then the others.
-    fn chain<'r>(&'r self, rest: impl Read + 'r) -> Box<dyn Read + 'r>;
-}
-
-impl Chain for Vec<u8> {
-    fn chain<'r>(&'r self, rest: impl Read + 'r) -> Box<dyn Read + 'r> {
-        Box::new(Read::chain(self.as_slice(), rest))
-    }
 }
 
 fn failed(error: impl ToString, each: Each<'_>) -> ControlFlow<()> {
@@ -127,7 +116,7 @@ pub fn stream(
         Ok(head) => head,
         Err(error) => return failed(error, each),
     };
-    let mut whole = head.chain(reader);
+    let mut whole = head.as_slice().chain(reader);
     if may_be_packed && head.starts_with(b"\x1f\x8b") {
         return stream(path, &mut MultiGzDecoder::new(whole), false, each);
     }

@@ -2,7 +2,7 @@
 
 use goeye::ByColor;
 use goeye::Word;
-use goeye::json::{GameAnswer, Sides};
+use goeye::json::GameAnswer;
 use goeye::rules::Scoring;
 use serde_json::Value;
 
@@ -123,9 +123,9 @@ error\n";
 /// A line of comma-separated values: territory and prisoners as numbers, all else as lists of vertices.
 pub fn csv_line(answer: &GameAnswer) -> String {
     let score = &answer.score;
-    let sides = |sides: &Sides<Vec<String>>| [sides.black.join(" "), sides.white.join(" ")];
-    let items = ByColor::new(score.points.black.items, score.points.white.items);
-    let prisoners = |items: goeye::score::Points| (items.prisoners + items.dead).to_string();
+    let sides = |sides: &ByColor<Vec<String>>| [sides.black.join(" "), sides.white.join(" ")];
+    let (black, white) = (&score.points.black.items, &score.points.white.items);
+    let prisoners = |items: &goeye::score::Points| (items.prisoners + items.dead).to_string();
     let mut fields = vec![
         name(&answer.id),
         score.score.clone(),
@@ -139,10 +139,10 @@ pub fn csv_line(answer: &GameAnswer) -> String {
         score.komi.to_string(),
         score.handicap.to_string(),
         answer.moves.to_string(),
-        items.black.territory.to_string(),
-        items.white.territory.to_string(),
-        prisoners(items.black),
-        prisoners(items.white),
+        black.territory.to_string(),
+        white.territory.to_string(),
+        prisoners(black),
+        prisoners(white),
     ];
     for lists in [&score.dead, &score.seki, &score.filled, &score.teire] {
         fields.extend(sides(lists));

@@ -7,7 +7,7 @@ pub mod sources;
 mod tally;
 mod task;
 
-use crate::output::{exit, is_read, say};
+use crate::output::{bar, exit, is_read, say, word};
 use form::{Columns, Format};
 use goeye::game::{Komi, UpTo};
 use goeye::lender::LenderOptions;
@@ -16,8 +16,8 @@ use goeye::record::Question;
 use goeye::report::amount;
 use goeye::rules::{Rules, Tax};
 use goeye::score::FalseEyes;
-use goeye::{PlayoutSettings, Vertex, VertexSet, Word};
-use indicatif::{ProgressBar, ProgressStyle};
+use goeye::{PlayoutSettings, Vertex, VertexSet};
+use indicatif::ProgressBar;
 use pool::{End, INTERRUPTED};
 use std::io::IsTerminal;
 use std::num::NonZero;
@@ -96,11 +96,6 @@ enum Conventions {
     Rules,
     /// As the usual servers do.
     Server,
-}
-
-/// Reads one of a few words.
-fn word<T: Word>(text: &str) -> Result<T, String> {
-    T::from_word(text).ok_or_else(|| format!("{} is expected", T::choice()))
 }
 
 /// A vertex, or the word by which none is meant.
@@ -299,14 +294,11 @@ fn progress(arguments: &Arguments) -> ProgressBar {
         return ProgressBar::hidden();
     }
     let total = sources::total(&arguments.paths);
-    let bar = ProgressBar::new(total);
     let form = match total {
         0 => "{spinner} {msg} {elapsed}",
         _ => "{spinner} {bar:30} {percent}% {msg}, {elapsed} so far, {eta} left",
     };
-    if let Ok(style) = ProgressStyle::with_template(form) {
-        bar.set_style(style);
-    }
+    let bar = bar(total, form);
     // One game may take long, and nothing else would move.
     bar.set_message("reading");
     bar.enable_steady_tick(TICK);

@@ -128,7 +128,7 @@ impl Job {
             };
             let (game, told) = self.ask(score)?;
             id = told;
-            let game = game.map_err(|e| e.to_string())?;
+            let game = game?;
             let answer = self.answer(id.clone(), &game, start);
             Ok((Noted::new(&game), answer.to_line()))
         });
