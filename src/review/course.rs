@@ -7,7 +7,6 @@ use crate::position::{Estimate, Position};
 use crate::together::together;
 use crate::vertex::{Move, Symmetry};
 use crate::vertex_set::VertexSet;
-use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::num::NonZero;
 
@@ -25,56 +24,45 @@ pub struct GameMoment {
 }
 
 impl GameMoment {
-    /// The moment after so many moves, with what `expect` says of it.
-    fn after(
-        source: &Source<'_>,
-        moves: usize,
-        expect: impl Fn(&Position) -> Estimate,
-    ) -> Option<GameMoment> {
-        let game = source.after(moves).ok()?;
-        Some(GameMoment {
+    /// A position of the game, of which this is expected.
+    fn of(position: &Position, estimate: Estimate) -> GameMoment {
+        let game = position.game();
+        let is_set_up = matches!(game.events().last(), Some(Event::Setup(_)));
+        GameMoment {
             to_move: game.to_move(),
-            is_set_up: moves > 0 && matches!(game.events().last(), Some(Event::Setup(_))),
+            is_set_up: is_set_up && game.move_number() > 0,
             stones: ByColor::from_fn(|color| game.board().stones_of(color)),
-            estimate: expect(&source.position(game)),
-        })
+            estimate,
+        }
+    }
+
+    /// The moment after so many moves, estimated.
+    fn after(source: &Source<'_>, moves: usize) -> Option<GameMoment> {
+        let position = source.position(source.after(moves).ok()?);
+        Some(GameMoment::of(&position, position.estimate().clone()))
     }
 }
 
-/// What the network says at once of a position of the game.
-#[derive(Clone, Debug)]
-pub(super) struct Glance {
-    pub moment: GameMoment,
-    /// How likely it takes the next move to be, from 0 to 1; 1 if there is none.
-    pub expected: f32,
-}
-
-/// A glance at each position up to that after `last` moves; at fewer if it was ended early.
+/// What the network says at once of each position up to that after `last` moves, and how likely it takes the next move to be, from 0
+/// to 1; 1 if there is none. Of fewer positions if it was ended early.
 pub(super) fn glanced(
     source: &Source<'_>,
     last: usize,
     jobs: NonZero<usize>,
     counter: &mut Counter<'_, '_>,
-) -> Vec<Glance> {
+) -> (Vec<GameMoment>, Vec<f32>) {
     let numbers: Vec<usize> = (0..=last).collect();
     let game = source.after(last);
     let moves: Vec<(Color, Move)> = game.map_or(Vec::new(), |game| game.moves().collect());
     let look = |&number: &usize| {
-        let expected = Cell::new(1.0);
-        let moment = GameMoment::after(source, number, |position| {
-            let told = position.evaluate(Some(Symmetry::ALL[0]));
-            if let Some((_, next)) = moves.get(number) {
-                expected.set(told.likelihood(*next));
-            }
-            Estimate::told(&told)
-        })?;
-        Some(Glance {
-            moment,
-            expected: expected.get(),
-        })
+        let position = source.position(source.after(number).ok()?);
+        let told = position.evaluate(Some(Symmetry::ALL[0]));
+        let next = moves.get(number);
+        let expected = next.map_or(1.0, |(_, next)| told.likelihood(*next));
+        Some((GameMoment::of(&position, Estimate::told(&told)), expected))
     };
     let found = together(jobs, &numbers, look, |done| counter.count_if(done, GLANCE));
-    found.into_iter().map_while(Option::flatten).collect()
+    found.into_iter().map_while(Option::flatten).unzip()
 }
 
 /// The moments of these positions, as far as it was not ended early.
@@ -84,11 +72,10 @@ pub(super) fn moments(
     jobs: NonZero<usize>,
     counter: &mut Counter<'_, '_>,
 ) -> Vec<Option<GameMoment>> {
-    let estimate = |position: &Position| position.estimate().clone();
     let found = together(
         jobs,
         numbers,
-        |&moves| GameMoment::after(source, moves, estimate),
+        |&moves| GameMoment::after(source, moves),
         |done| counter.count_if(done, source.estimate_cost()),
     );
     found.into_iter().map(Option::flatten).collect()
@@ -116,8 +103,7 @@ pub(super) fn estimated(
         .map_while(|number| known.remove(&number))
         .collect();
     if course.is_empty() {
-        let estimate = |position: &Position| position.estimate().clone();
-        course.extend(GameMoment::after(own, 0, estimate));
+        course.extend(GameMoment::after(own, 0));
     }
     course
 }

@@ -51,10 +51,12 @@ pub(super) fn of_moves(timeline: &Timeline, stories: &[Story]) -> BTreeMap<usize
             }
         }
     }
-    for (story, chance) in stories::chances(stories) {
-        // What is worth little was given up for something.
-        if chance.certainty >= Certainty::Read && story.points >= WORTH && story.turns_at(chance) {
-            add(chance.number, told(timeline, story, chance));
+    // What is worth little was given up for something.
+    for story in stories.iter().filter(|story| story.points >= WORTH) {
+        for chance in &story.chances {
+            if chance.certainty >= Certainty::Read && story.turns_at(chance) {
+                add(chance.number, told(timeline, story, chance));
+            }
         }
     }
     known
@@ -121,16 +123,13 @@ fn next_decisive(story: &Story, chance: &Chance) -> Option<Vertex> {
         .chances
         .iter()
         .find(|next| next.number == chance.number + 1);
-    next.and_then(Chance::point)
+    next?.better?.vertex()
 }
 
 fn cause(kind: CauseKind, owner: Color, stones: VertexSet, reply: Option<Vertex>) -> Cause {
     Cause {
-        kind,
         certainty: Certainty::Read,
-        owner,
-        stones,
         reply,
-        first_threat: None,
+        ..Cause::estimated(kind, owner, stones)
     }
 }

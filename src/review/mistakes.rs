@@ -1,6 +1,5 @@
 //! The moves that lost most.
 
-use super::course::Glance;
 use super::evidence::ReadLoss;
 use super::tally::{dropped, stayed};
 use super::{Counter, GameMoment, Review, ReviewSettings, Source};
@@ -138,13 +137,11 @@ pub(super) fn visits(settings: &ReviewSettings, moves: usize) -> u64 {
 }
 
 /// The moves of the largest mistakes as the network sees them at once: what it does not expect, and what stays lost.
-pub(super) fn early_suspects(glances: &[Glance]) -> Vec<usize> {
-    let course: Vec<GameMoment> = glances.iter().map(|g| g.moment.clone()).collect();
-    let rare = |number: &usize| glances[number - 1].expected < params::UNEXPECTED;
+/// `expected` is how likely it takes the move after each position to be.
+pub(super) fn early_suspects(course: &[GameMoment], expected: &[f32]) -> Vec<usize> {
+    let rare = |number: &usize| expected[number - 1] < params::UNEXPECTED;
     let all = (1..course.len()).filter(|number| rare(number) && !course[*number].is_set_up);
-    let mut all: Vec<(usize, f64)> = all
-        .map(|number| (number, stayed(&course, number)))
-        .collect();
+    let mut all: Vec<(usize, f64)> = all.map(|number| (number, stayed(course, number))).collect();
     all.sort_by(|a, b| b.1.total_cmp(&a.1));
     all.truncate(params::EARLY);
     all.into_iter().map(|(number, _)| number).collect()
@@ -317,8 +314,7 @@ fn mistake(
     let sign = f64::from(color.sign());
     if let [Some(before), Some(after)] = [number - 1, number].map(|i| counted(&course[i].estimate))
     {
-        let lost = sign * (before.lead - after.lead);
-        return by_count(number, (color, played), lost, [before, after]);
+        return by_count(number, (color, played), [before, after]);
     }
     let doubts = doubts(source);
     let earlier = source.after(number - 1).ok()?;
@@ -383,10 +379,10 @@ fn mistake(
 fn by_count(
     number: usize,
     (color, played): (Color, Move),
-    lost: f64,
     [before, after]: [Prospect; 2],
 ) -> Option<CostlyMove> {
     let better = *before.line.first()?;
+    let lost = f64::from(color.sign()) * (before.lead - after.lead);
     (lost > 0.0 && better != played).then_some(CostlyMove {
         number,
         color,
@@ -470,22 +466,11 @@ fn early_pass(source: &Source<'_>, course: &[GameMoment]) -> Option<CostlyMove> 
     other.game_mut().play(color, better).ok()?;
     let before = counted(other.estimate())?;
     let after = counted(&course[number].estimate)?;
-    let lost = (before.lead - after.lead) * f64::from(color.sign());
-    (better != Move::Pass && lost > 0.0).then_some(CostlyMove {
-        number,
-        color,
-        played: Move::Pass,
-        lost,
-        is_sure: true,
-        before: Prospect {
-            line: vec![better],
-            ..before
-        },
-        after,
-        again: Vec::new(),
-        evidence: None,
-        is_agreed: true,
-    })
+    let before = Prospect {
+        line: vec![better],
+        ..before
+    };
+    by_count(number, (color, Move::Pass), [before, after])
 }
 
 #[cfg(test)]

@@ -260,15 +260,11 @@ struct Counter<'a, 'f> {
 }
 
 impl Counter<'_, '_> {
-    /// Counts something that took as long as so many visits.
-    fn count(&mut self, visits: u64) -> ControlFlow<()> {
+    /// Counts something that took as long as so many visits, if it is done.
+    fn count_if<T>(&mut self, done: Option<T>, visits: u64) -> ControlFlow<()> {
+        let visits = if done.is_some() { visits } else { 0 };
         self.done = (self.done + visits).min(self.of);
         self.tell(None)
-    }
-
-    /// Counts something if it is done.
-    fn count_if<T>(&mut self, done: Option<T>, visits: u64) -> ControlFlow<()> {
-        self.count(if done.is_some() { visits } else { 0 })
     }
 
     /// Ends the review if who evaluates has failed.
@@ -337,13 +333,13 @@ pub fn review(
         true => None,
         false => first_told(&source, last, settings, &mut counter)?,
     };
-    let known = first.as_ref().map(|first| first.moments.clone());
+    let (first, known) = first.unzip();
     let known = known.unwrap_or_default();
     let course = course::estimated([&source, &own], last, known, jobs, &mut counter);
     if counter.is_ended
         && let Some(first) = first
     {
-        return Ok(first.review);
+        return Ok(first);
     }
     counter.heed(&source);
     let timeline = Timeline::of(&source, course.len(), settings.jobs, &mut counter);
@@ -394,27 +390,19 @@ pub fn review(
     Ok(review)
 }
 
-/// What is told first, of the worst moves as the network sees them at once.
-struct First {
-    review: Review,
-    /// The moments around those moves.
-    moments: BTreeMap<usize, GameMoment>,
-}
-
-/// Tells of the worst moves as the network sees them at once, long before all positions are estimated; `None` if it was ended
-/// before.
+/// Tells of the worst moves as the network sees them at once, long before all positions are estimated: the review of them, and the
+/// moments around them. `None` if it was ended before.
 fn first_told(
     source: &Source<'_>,
     last: usize,
     settings: &ReviewSettings,
     counter: &mut Counter<'_, '_>,
-) -> Result<Option<First>, RecordError> {
-    let glances = course::glanced(source, last, settings.jobs, counter);
+) -> Result<Option<(Review, BTreeMap<usize, GameMoment>)>, RecordError> {
+    let (mut course, expected) = course::glanced(source, last, settings.jobs, counter);
     if counter.is_ended {
         return Ok(None);
     }
-    let suspects = mistakes::early_suspects(&glances);
-    let mut course: Vec<GameMoment> = glances.into_iter().map(|glance| glance.moment).collect();
+    let suspects = mistakes::early_suspects(&course, &expected);
     let around = suspects.iter().flat_map(|&number| tally::around(number));
     let around: BTreeSet<usize> = around.filter(|&n| n < course.len()).collect();
     let around = Vec::from_iter(around);
@@ -432,7 +420,7 @@ fn first_told(
     let mut review = Review::begun(source, course, ending, settings);
     review.tell(remarks(source, mistakes, Vec::new()));
     let _ = counter.tell(Some(&review));
-    Ok(Some(First { review, moments }))
+    Ok(Some((review, moments)))
 }
 
 /// Remarks on moves. A cause that was not looked for, because the review is ended or goes on, is what is known at once.

@@ -41,25 +41,22 @@ impl Chase {
 /// The ladders of a game.
 pub(super) fn stories(timeline: &Timeline) -> Vec<Story> {
     let mut reader = CaptureReader::default();
-    let mut told: Vec<(Story, VertexSet)> = Vec::new();
+    let mut told: Vec<Story> = Vec::new();
     for number in 1..timeline.boards.len() {
         for (owner, runner) in put_in_atari(timeline, number) {
-            let is_known = |(story, ran): &(Story, VertexSet)| {
-                (story.first..=story.last).contains(&number) && ran.contains(runner)
+            let is_known = |story: &Story| {
+                (story.first..=story.last).contains(&number) && story.stones.contains(runner)
             };
             if told.iter().any(is_known) {
                 continue;
             }
             let chase = chase(timeline, number, owner, runner);
-            if chase.runs.len() >= RUNS
-                && let Some(story) = judged(&mut reader, timeline, &chase)
-            {
-                let ran = story.stones;
-                told.push((story, ran));
+            if chase.runs.len() >= RUNS {
+                told.extend(judged(&mut reader, timeline, &chase));
             }
         }
     }
-    told.into_iter().map(|(story, _)| story).collect()
+    told
 }
 
 /// The blocks of two liberties that a move puts in atari.

@@ -239,17 +239,3 @@ pub(super) fn is_in_ko(stories: &[Story], number: usize) -> bool {
         .filter(|story| matches!(story.kind, StoryKind::Ko { .. }));
     kos.any(|ko| (ko.first..=ko.last).contains(&number))
 }
-
-/// A chance of a story with what it was about, for the remark on its move.
-pub(super) fn chances(stories: &[Story]) -> impl Iterator<Item = (&Story, &Chance)> {
-    let all = stories.iter();
-    all.flat_map(|story| story.chances.iter().map(move |chance| (story, chance)))
-}
-
-/// The move of a chance that could be named, if it has one.
-impl Chance {
-    /// Where the better move is.
-    pub fn point(&self) -> Option<Vertex> {
-        self.better.and_then(Move::vertex)
-    }
-}
