@@ -4,7 +4,7 @@ use super::lexer::{Property, RawValue};
 use super::line::{End, MainLine, Step};
 use super::nodes::Nodes;
 use super::record::{Marks, Node, Record, Setup};
-use super::value::{self, KomiValue, PointList};
+use super::value::{self, PointList};
 use super::warning::{Error, LineCounter, WarningReason, Warnings};
 use crate::color::{Cell, Color};
 use crate::vertex::{Move, Size};
@@ -74,11 +74,7 @@ pub(super) fn survey(
                 // Some programs write 0 where nobody said a size.
                 let is_unsaid = raw.iter().all(|&b| b == b'0' || b.is_ascii_whitespace());
                 if size.is_none() && is_unsaid {
-                    let reason = WarningReason::BadValue {
-                        property: Property::Size.name(),
-                        value: value::quote(raw),
-                    };
-                    warnings.add(offset, reason);
+                    warnings.add(offset, bad_value(Property::Size, raw));
                     continue;
                 }
                 if size.is_none() {
@@ -98,6 +94,13 @@ pub(super) fn survey(
         }
     }
     Ok(size.unwrap_or(STANDARD))
+}
+
+fn bad_value(property: Property, raw: &[u8]) -> WarningReason {
+    WarningReason::BadValue {
+        property: property.name(),
+        value: value::quote(raw),
+    }
 }
 
 /// The size of a board if the file does not tell it.
@@ -292,11 +295,7 @@ impl Builder {
         if raw.trim_ascii().is_empty() {
             return;
         }
-        let reason = WarningReason::BadValue {
-            property: property.name(),
-            value: value::quote(raw),
-        };
-        self.warnings.add(offset, reason);
+        self.warnings.add(offset, bad_value(property, raw));
     }
 
     /// Adds the node to the record: setup and move in nodes of their own, no move in the root, and no empty
@@ -339,12 +338,13 @@ impl Builder {
 
     fn finish_komi(&mut self, offset: usize, text: &str) {
         match value::komi(text, &self.applications) {
-            Some(KomiValue::Written(komi)) => self.record.komi = Some(komi),
-            Some(KomiValue::Converted(komi)) => {
+            Some((komi, is_converted)) => {
                 self.record.komi = Some(komi);
-                let text = value::quote(text.as_bytes());
-                self.warnings
-                    .add(offset, WarningReason::ConvertedKomi { text, komi });
+                if is_converted {
+                    let text = value::quote(text.as_bytes());
+                    self.warnings
+                        .add(offset, WarningReason::ConvertedKomi { text, komi });
+                }
             }
             None => self.bad_value(offset, Property::Komi, text.as_bytes()),
         }

@@ -53,11 +53,9 @@ impl<'a> Collection<'a> {
             };
         }
         let (text, reasons) = encoding::decode(bytes);
-        let text = foreign::to_sgf(&text).map_or(text, Cow::Owned);
         Collection {
-            text,
             reasons,
-            is_archive: false,
+            ..Collection::of_text(text)
         }
     }
 
@@ -90,7 +88,7 @@ impl<'a> Collection<'a> {
         let bytes = self.bytes();
         Games {
             bytes,
-            next: lexer::find_game(bytes, 0).or_else(|| lexer::find_bare_game(bytes, 0)),
+            next: lexer::find_first_game(bytes),
             unfinished: None,
             lines: LineCounter::new(bytes),
             reasons: &self.reasons,

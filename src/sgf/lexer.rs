@@ -239,11 +239,10 @@ pub(super) fn find_game(bytes: &[u8], from: usize) -> Option<usize> {
     })
 }
 
-/// The offset of the next tree that lacks its `;`: a bracket, a name and a value.
-pub(super) fn find_bare_game(bytes: &[u8], from: usize) -> Option<usize> {
-    find(bytes, from, |b| {
-        (char('('), blanks, name, char('[')).parse(b).is_ok()
-    })
+/// The offset of the first game; if there is none, that of the first tree that lacks its `;`: a bracket, a name and a value.
+pub(super) fn find_first_game(bytes: &[u8]) -> Option<usize> {
+    let bare = |b: &[u8]| (char('('), blanks, name, char('[')).parse(b).is_ok();
+    find_game(bytes, 0).or_else(|| find(bytes, 0, bare))
 }
 
 fn find(bytes: &[u8], from: usize, starts: impl Fn(&[u8]) -> bool) -> Option<usize> {
@@ -386,7 +385,7 @@ mod tests {
         ] {
             assert_eq!(find_game(text.as_bytes(), 0), want, "{text:?}");
         }
-        assert_eq!(find_bare_game(b"(no) ( B[aa])", 0), Some(5));
-        assert_eq!(find_bare_game(b"(no) (yes", 0), None);
+        assert_eq!(find_first_game(b"(no) ( B[aa])"), Some(5));
+        assert_eq!(find_first_game(b"(no) (yes"), None);
     }
 }

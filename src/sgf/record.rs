@@ -177,23 +177,17 @@ impl Setup {
 
     /// Sets a vertex to a stone or to empty, in place of what was set before; does nothing for `Cell::Off`.
     pub fn set(&mut self, v: Vertex, cell: Cell) {
-        let set = match cell {
-            Cell::Black => &mut self.stones.black,
-            Cell::White => &mut self.stones.white,
-            Cell::Empty => &mut self.empty,
-            Cell::Off => return,
-        };
-        if set.insert(v) {
-            for other in [Cell::Black, Cell::White, Cell::Empty] {
-                if other != cell {
-                    match other {
-                        Cell::Black => self.stones.black.remove(v),
-                        Cell::White => self.stones.white.remove(v),
-                        Cell::Empty | Cell::Off => self.empty.remove(v),
-                    };
-                }
-            }
+        if cell == Cell::Off {
+            return;
         }
+        self.stones.black.remove(v);
+        self.stones.white.remove(v);
+        self.empty.remove(v);
+        match cell {
+            Cell::Black => self.stones.black.insert(v),
+            Cell::White => self.stones.white.insert(v),
+            Cell::Empty | Cell::Off => self.empty.insert(v),
+        };
     }
 }
 

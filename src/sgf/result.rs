@@ -47,18 +47,14 @@ pub enum Margin {
 impl GameResult {
     /// The result of a counted game, by Black's points minus White's.
     pub fn from_points(black: f64) -> GameResult {
-        let winner = if black > 0.0 {
-            Color::Black
-        } else {
-            Color::White
+        let win = |winner| GameResult::Win {
+            winner,
+            by: Margin::Points(black.abs()),
         };
-        if black == 0.0 {
-            GameResult::Draw
-        } else {
-            GameResult::Win {
-                winner,
-                by: Margin::Points(black.abs()),
-            }
+        match black {
+            0.0 => GameResult::Draw,
+            0.0.. => win(Color::Black),
+            _ => win(Color::White),
         }
     }
 
@@ -176,10 +172,9 @@ fn margin(text: &str) -> Option<f64> {
     let Amount {
         points, in_stones, ..
     } = value::amount(text)?;
-    Some(if value::has_quarter(points) && !in_stones {
-        2.0 * points
-    } else {
-        points
+    Some(match value::has_quarter(points) && !in_stones {
+        true => 2.0 * points,
+        false => points,
     })
 }
 

@@ -174,7 +174,7 @@ impl Collection<'_> {
         let bytes = self.bytes();
         let mut lines = LineCounter::new(bytes);
         let mut trees = Vec::new();
-        let mut next = lexer::find_game(bytes, 0).or_else(|| lexer::find_bare_game(bytes, 0));
+        let mut next = lexer::find_first_game(bytes);
         while let Some(start) = next {
             lines.line(start);
             let line = MainLine::new(bytes, start);

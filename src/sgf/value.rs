@@ -27,21 +27,14 @@ pub(super) const PROGRAM: &str = env!("CARGO_PKG_NAME");
 /// The most characters of a text that are quoted in warnings.
 const QUOTED: usize = 40;
 
-/// The treatment of line breaks in a text.
-#[derive(Clone, Copy)]
-enum Breaks {
-    Kept,
-    Blanks,
-}
-
 /// A value of type Text: escapes undone, line breaks as `\n`, other white space as blanks.
 pub(super) fn text(raw: &[u8]) -> String {
-    unescape(raw, Breaks::Kept)
+    unescape(raw, '\n')
 }
 
 /// A value of type SimpleText, trimmed: a Text in one line.
 pub(super) fn simple_text(raw: &[u8]) -> String {
-    unescape(raw, Breaks::Blanks).trim().to_owned()
+    unescape(raw, ' ').trim().to_owned()
 }
 
 /// A value shortened for messages, without control characters.
@@ -55,11 +48,11 @@ pub(super) fn quote(raw: &[u8]) -> String {
         .collect()
 }
 
-fn unescape(raw: &[u8], breaks: Breaks) -> String {
+/// A text with its escapes undone, and this character for line breaks.
+fn unescape(raw: &[u8], line_end: char) -> String {
     enum Piece<'a> {
         Plain(&'a str),
         One(char),
-        Break,
         Nothing,
     }
     let raw = String::from_utf8_lossy(raw);
@@ -70,7 +63,7 @@ fn unescape(raw: &[u8], breaks: Breaks) -> String {
     ));
     let piece = alt((
         is_not("\\\r\n\t\x0b\x0c").map(Piece::Plain),
-        line_break.map(|_| Piece::Break),
+        line_break.map(|_| Piece::One(line_end)),
         preceded(char('\\'), escaped),
         anychar.map(|_| Piece::One(' ')),
     ));
@@ -78,10 +71,6 @@ fn unescape(raw: &[u8], breaks: Breaks) -> String {
         match piece {
             Piece::Plain(s) => text.push_str(s),
             Piece::One(c) => text.push(c),
-            Piece::Break => text.push(match breaks {
-                Breaks::Kept => '\n',
-                Breaks::Blanks => ' ',
-            }),
             Piece::Nothing => {}
         }
         text
@@ -201,15 +190,6 @@ pub(super) fn is_go(raw: &[u8]) -> Option<bool> {
     (!text.is_empty()).then(|| text.parse() == Ok(1u32) || text.eq_ignore_ascii_case("go"))
 }
 
-/// A komi in points, by the unit in the file.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum KomiValue {
-    /// Points.
-    Written(f64),
-    /// Another unit, converted.
-    Converted(f64),
-}
-
 /// Whole numbers from this one on are hundredths of a point.
 const HUNDREDTHS: f64 = 200.0;
 
@@ -222,11 +202,12 @@ const USUAL_STONES: RangeInclusive<f64> = 2.5..=4.0;
 /// The largest komi in points: the area of the largest usual board.
 const LARGEST_KOMI: f64 = 361.0;
 
-/// The komi in a file written by these applications; `None` if it cannot be understood.
-pub(super) fn komi(text: &str, applications: &[String]) -> Option<KomiValue> {
+/// The komi in a file written by these applications, in points, and whether it is converted from another unit; `None` if it cannot
+/// be understood.
+pub(super) fn komi(text: &str, applications: &[String]) -> Option<(f64, bool)> {
     if applications.iter().any(|name| name.starts_with(PROGRAM)) {
         let komi: f64 = text.parse().ok()?;
-        return komi.is_finite().then_some(KomiValue::Written(komi));
+        return komi.is_finite().then_some((komi, false));
     }
     let hundredths = if applications.iter().any(|name| name.contains("foxwq")) {
         HUNDREDTHS_OF_FOX
@@ -234,16 +215,11 @@ pub(super) fn komi(text: &str, applications: &[String]) -> Option<KomiValue> {
         HUNDREDTHS
     };
     let amount = amount(text).filter(|a| a.rest.is_empty())?;
-    let (written, integer) = (
-        amount.points,
-        amount.text.bytes().all(|b| b != b'.' && b != b','),
-    );
-    let as_stones = |x: f64| {
-        if USUAL_STONES.contains(&x.abs()) {
-            2.0 * x
-        } else {
-            x
-        }
+    let written = amount.points;
+    let integer = !amount.text.contains(['.', ',']);
+    let as_stones = |x: f64| match USUAL_STONES.contains(&x.abs()) {
+        true => 2.0 * x,
+        false => x,
     };
     let komi = if integer && written.abs() >= hundredths {
         as_stones(written / 100.0)
@@ -252,13 +228,8 @@ pub(super) fn komi(text: &str, applications: &[String]) -> Option<KomiValue> {
     } else {
         written
     };
-    if komi.is_nan() || komi.abs() > LARGEST_KOMI {
-        None
-    } else if komi == written && !amount.in_stones {
-        Some(KomiValue::Written(komi))
-    } else {
-        Some(KomiValue::Converted(komi))
-    }
+    let is_converted = komi != written || amount.in_stones;
+    (komi.abs() <= LARGEST_KOMI).then_some((komi, is_converted))
 }
 
 /// Whether a number is an odd number of quarters.
@@ -506,12 +477,12 @@ mod tests {
 
     #[test]
     fn komi_in_all_spellings() {
-        let check = |application: &str, text: &str, want: Option<KomiValue>| {
+        let check = |application: &str, text: &str, want: Option<(f64, bool)>| {
             let got = komi(text, &[application.to_owned()]);
             assert_eq!(got, want, "{text:?} by {application:?}");
         };
-        let written = |x| Some(KomiValue::Written(x));
-        let converted = |x| Some(KomiValue::Converted(x));
+        let written = |x| Some((x, false));
+        let converted = |x| Some((x, true));
         for (text, want) in [
             ("6.5", written(6.5)),
             ("6,5", written(6.5)),

@@ -36,10 +36,8 @@ pub fn write(record: &Record) -> String {
         size: record.size,
     };
     writer.root(record);
-    let mut place = Place::Root;
-    for node in record.nodes.iter() {
-        writer.node(&node, place);
-        place = Place::Later;
+    for (i, node) in record.nodes.iter().enumerate() {
+        writer.node(&node, i == 0);
     }
     writer.out.push_str(")\n");
     writer.out
@@ -90,7 +88,7 @@ pub fn write_headed(record: &Record, tree: &Tree) -> String {
                 open.push(None);
             }
         }
-        writer.content(node, Place::Later);
+        writer.content(node, false);
         writer.points("TR", marked);
         match judgement {
             None => {}
@@ -108,14 +106,6 @@ pub fn write_headed(record: &Record, tree: &Tree) -> String {
     }
     writer.out.push_str(")\n");
     writer.out
-}
-
-/// The position of a node in the tree.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
-    /// Its `;` is written.
-    Root,
-    Later,
 }
 
 struct Writer {
@@ -161,21 +151,22 @@ impl Writer {
         }
     }
 
-    fn node(&mut self, node: &Node, place: Place) {
-        if place == Place::Later {
+    /// Writes a node; the `;` of the root is written already.
+    fn node(&mut self, node: &Node, is_root: bool) {
+        if !is_root {
             if node.is_empty() {
                 return;
             }
             self.begin_node();
         }
-        self.content(node, place);
+        self.content(node, is_root);
         if let Some(comment) = &node.comment {
             self.text("C", comment);
         }
     }
 
     /// Writes what a node has besides its comment.
-    fn content(&mut self, node: &Node, place: Place) {
+    fn content(&mut self, node: &Node, is_root: bool) {
         if let Some(setup) = &node.setup {
             self.points("AB", &setup.stones.black);
             self.points("AW", &setup.stones.white);
@@ -185,7 +176,7 @@ impl Writer {
             self.push(&format!("PL[{}]", color.letter()));
         }
         if let Some((color, played)) = node.played {
-            if node.has_setup() || place == Place::Root {
+            if node.has_setup() || is_root {
                 self.begin_node();
             }
             self.played(color, played);
