@@ -1,6 +1,6 @@
 //! Dragons and eye spaces in words.
 
-use super::{amount, join, joined, sentence};
+use super::{amount, join, sentence};
 use crate::analysis::Analysis;
 use crate::answer::{ByFirst, Certainty};
 use crate::color::Color;
@@ -198,7 +198,7 @@ fn about_eye(eye: &Eye) -> String {
         "The eye space of {} at {} ({}{shape}) is worth {} ({})",
         eye.space.owner,
         eye.space.origin,
-        joined(&eye.space.vertices),
+        join(&eye.space.vertices, " "),
         eye.value.name(),
         eye.value
     );
@@ -211,12 +211,12 @@ fn about_eye(eye: &Eye) -> String {
         ("false eyes at", &eye.false_eyes),
     ] {
         if !points.is_empty() {
-            text.push_str(&format!("; {what} {}", joined(points)));
+            text.push_str(&format!("; {what} {}", join(points, " ")));
         }
     }
     let vital = |points: &VertexSet| match points.len() {
-        1 => format!("at {}", joined(points)),
-        _ => format!("at one of {}", joined(points)),
+        1 => format!("at {}", join(points, " ")),
+        _ => format!("at one of {}", join(points, " ")),
     };
     let (attacks, defenses) = (&eye.attacks, &eye.defenses);
     if !attacks.is_empty() && attacks == defenses {

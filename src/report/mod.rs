@@ -55,11 +55,6 @@ fn capital(text: &str) -> String {
     first.unwrap_or_default() + letters.as_str()
 }
 
-/// Vertices separated by blanks.
-fn joined(points: &VertexSet) -> String {
-    join(points, " ")
-}
-
 /// The items as one text, separated by `between`.
 pub(crate) fn join(items: impl IntoIterator<Item = impl Display>, between: &str) -> String {
     let mut text = String::new();

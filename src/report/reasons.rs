@@ -1,6 +1,6 @@
 //! The reasons for the fate of a dragon, in words.
 
-use super::{amount, joined};
+use super::{amount, join};
 use crate::owl::{Fate, Reason};
 
 /// A reason as a sentence.
@@ -29,7 +29,7 @@ pub fn sentence(reason: &Reason) -> String {
             let vital = taken.map_or(String::new(), |v| {
                 format!(", and the enemy has its vital point, {v}")
             });
-            format!("It encloses {}{vital}.", joined(&points))
+            format!("It encloses {}{vital}.", join(&points, " "))
         }
         Reason::Refuted {
             color,

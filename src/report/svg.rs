@@ -116,22 +116,9 @@ fn line(svg: &mut String, (x1, y1): (usize, usize), (x2, y2): (usize, usize)) {
     );
 }
 
-/// A text around a place or, the legend, to the right of it. Capitals are so many times as high as glyphs are.
-#[derive(Clone, Copy, PartialEq)]
-struct Hand<'a> {
-    class: &'a str,
-    scale: f64,
-    is_centred: bool,
-}
-
-/// Draws a text; its capitals stand around the height `y`.
-fn write(svg: &mut String, hand: Hand<'_>, (x, y): (f64, f64), text: &str) {
-    let Hand { class, scale, .. } = hand;
-    let to_left = match hand.is_centred {
-        true => scale * letters::width(text) / 2.0,
-        false => 0.0,
-    };
-    let (left, top) = (x - to_left, y - scale * letters::CAPITAL / 2.0);
+/// Draws a text from a place on. Its capitals stand around the height `y`, and are so many times as high as glyphs are.
+fn write(svg: &mut String, class: &str, scale: f64, (left, y): (f64, f64), text: &str) {
+    let top = y - scale * letters::CAPITAL / 2.0;
     let _ = writeln!(
         svg,
         "<path class=\"text {class}\" aria-label=\"{}\" transform=\"translate({left:.1} {top:.1})scale({scale:.2})\" \
@@ -141,14 +128,15 @@ fn write(svg: &mut String, hand: Hand<'_>, (x, y): (f64, f64), text: &str) {
     );
 }
 
+/// Draws a text around a place.
+fn write_around(svg: &mut String, class: &str, scale: f64, (x, y): (f64, f64), text: &str) {
+    let half = scale * letters::width(text) / 2.0;
+    write(svg, class, scale, (x - half, y), text);
+}
+
 /// Draws the name of a column or row, or what else stands beside a scale.
 pub(super) fn coordinate(svg: &mut String, (x, y): (f64, f64), text: &str) {
-    let hand = Hand {
-        class: "coordinate",
-        scale: 0.9,
-        is_centred: true,
-    };
-    write(svg, hand, (x, y), text);
+    write_around(svg, "coordinate", 0.9, (x, y), text);
 }
 
 /// What a label is written on.
@@ -184,12 +172,8 @@ pub(super) fn label(svg: &mut String, (x, y): (usize, usize), text: &str, ground
             y as f64 - high / 2.0
         );
     }
-    let hand = Hand {
-        class: &format!("label {class}"),
-        scale,
-        is_centred: true,
-    };
-    write(svg, hand, (x as f64, y as f64), text);
+    let class = format!("label {class}");
+    write_around(svg, &class, scale, (x as f64, y as f64), text);
 }
 
 /// Size of the letters of the legend.
@@ -197,12 +181,7 @@ const LEGEND: f64 = 0.9;
 
 /// A line of the legend.
 pub(super) fn legend(svg: &mut String, (x, y): (usize, usize), text: &str) {
-    let hand = Hand {
-        class: "legend",
-        scale: LEGEND,
-        is_centred: false,
-    };
-    write(svg, hand, (x as f64, y as f64), text);
+    write(svg, "legend", LEGEND, (x as f64, y as f64), text);
 }
 
 /// The width of a line of the legend.

@@ -7,7 +7,7 @@ use crate::answer::Certainty;
 use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::eye::{Eye, EyeValue, Eyes, shape_names};
-use crate::report::joined;
+use crate::report::join;
 use crate::vertex::{Size, Vertex};
 use crate::vertex_map::VertexMap;
 
@@ -159,7 +159,7 @@ fn line(eye: &Eye, place: Vertex) -> String {
     }
     for (word, points) in [("attack", eye.attacks), ("defence", eye.defenses)] {
         if !points.is_empty() {
-            line += &format!(", {word} {}", joined(&points));
+            line += &format!(", {word} {}", join(&points, " "));
         }
     }
     if eye.certainty == Certainty::Estimated {

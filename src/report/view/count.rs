@@ -255,44 +255,43 @@ fn parts(points: &Points) -> String {
     words.join(", ")
 }
 
-/// The stones and the territory of a side.
-fn held(color: Color, stones: usize, territory: usize) -> String {
-    let (stones, points) = (amount(stones, "stone"), amount(territory, "point"));
-    format!("{}: {stones}, {points}", name(color))
-}
-
-pub(super) fn pass_alive(engine: &Engine) -> Drawing {
+/// What is a side's own: its stones, its territory, and the dead stones in that.
+fn held(of: impl Fn(Color) -> [VertexSet; 3]) -> Drawing {
     let mut drawing = Drawing::default();
-    let mut told = Vec::new();
-    let board = engine.game().board();
-    let safe = benson::pass_alive(board);
-    for color in Color::ALL {
-        let territory = safe[color].territory - board.stones_of(color);
-        drawing.shade(ALIVE, safe[color].stones);
-        drawing.territory(color, territory);
-        drawing.sign(Sign::Cross, safe[color].dead(board, color));
-        told.push(held(color, safe[color].stones.len(), territory.len()));
-    }
-    drawing.say(&format!("{}.", told.join("; ")));
-    drawing
-}
-
-pub(super) fn proven(engine: &Engine) -> Drawing {
-    let mut drawing = Drawing::default();
-    let mut told = Vec::new();
-    let board = engine.game().board();
-    let secured = engine.position().secured();
-    for color in Color::ALL {
-        let stones = secured[color] & board.stones_of(color);
-        let dead = secured[color] & board.stones_of(color.opponent());
-        let territory = secured[color] - stones;
+    let told = Color::ALL.map(|color| {
+        let [stones, territory, dead] = of(color);
         drawing.shade(ALIVE, stones);
         drawing.territory(color, territory);
         drawing.sign(Sign::Cross, dead);
-        told.push(held(color, stones.len(), territory.len()));
-    }
+        let (stones, points) = (stones.len(), territory.len());
+        let (stones, points) = (amount(stones, "stone"), amount(points, "point"));
+        format!("{}: {stones}, {points}", name(color))
+    });
     drawing.say(&format!("{}.", told.join("; ")));
     drawing
+}
+
+pub(super) fn pass_alive(engine: &Engine) -> Drawing {
+    let board = engine.game().board();
+    let safe = benson::pass_alive(board);
+    held(|color| {
+        let territory = safe[color].territory - board.stones_of(color);
+        [
+            safe[color].stones,
+            territory,
+            safe[color].dead(board, color),
+        ]
+    })
+}
+
+pub(super) fn proven(engine: &Engine) -> Drawing {
+    let board = engine.game().board();
+    let secured = engine.position().secured();
+    held(|color| {
+        let stones = secured[color] & board.stones_of(color);
+        let dead = secured[color] & board.stones_of(color.opponent());
+        [stones, secured[color] - stones, dead]
+    })
 }
 
 pub(super) fn ownership(engine: &Engine) -> Drawing {

@@ -22,7 +22,6 @@ use super::drawing::Drawing;
 use crate::color::Color;
 use crate::engine::Engine;
 use crate::vertex::Vertex;
-use std::fmt;
 
 /// A question that a drawing answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -158,21 +157,21 @@ impl View {
     /// The view of this name for the vertex or colour that it takes.
     ///
     /// # Errors
-    /// If no view has this name, or it takes other arguments.
+    /// What is wrong, if no view has this name, or it takes other arguments.
     pub fn from_name(
         name: &str,
         vertex: Option<Vertex>,
         color: Option<Color>,
         to_move: Color,
-    ) -> Result<View, ViewError> {
+    ) -> Result<View, &'static str> {
         let row = View::ROWS.iter().find(|row| row.name == name);
-        match (row.ok_or(ViewError::Unknown)?.shows, vertex, color) {
+        match (row.ok_or("there is no such view")?.shows, vertex, color) {
             (Shows::Board(view), None, None) => Ok(view),
             (Shows::Vertex(view), Some(v), None) => Ok(view(v)),
             (Shows::Color(view), None, color) => Ok(view(color.unwrap_or(to_move))),
-            (Shows::Board(_), ..) => Err(ViewError::TakesNothing),
-            (Shows::Vertex(_), ..) => Err(ViewError::TakesVertex),
-            (Shows::Color(_), ..) => Err(ViewError::TakesColor),
+            (Shows::Board(_), ..) => Err("the view takes nothing"),
+            (Shows::Vertex(_), ..) => Err("the view takes a vertex"),
+            (Shows::Color(_), ..) => Err("the view takes a colour"),
         }
     }
 }
@@ -185,32 +184,6 @@ const fn row(place: u16, name: &'static str, label: &'static str, shows: Shows) 
         shows,
     }
 }
-
-/// Why there is no view for a name and its arguments.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ViewError {
-    /// None has the name.
-    Unknown,
-    /// It takes neither a vertex nor a colour.
-    TakesNothing,
-    /// It takes a vertex and no colour.
-    TakesVertex,
-    /// It takes a colour and no vertex.
-    TakesColor,
-}
-
-impl fmt::Display for ViewError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            ViewError::Unknown => "there is no such view",
-            ViewError::TakesNothing => "the view takes nothing",
-            ViewError::TakesVertex => "the view takes a vertex",
-            ViewError::TakesColor => "the view takes a colour",
-        })
-    }
-}
-
-impl std::error::Error for ViewError {}
 
 /// Draws a view of the present position.
 ///

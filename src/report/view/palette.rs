@@ -2,7 +2,7 @@
 
 use crate::engine::Engine;
 use crate::report::drawing::{Drawing, Shade, Sign};
-use crate::report::joined;
+use crate::report::join;
 use crate::status::Status;
 use crate::vertex_set::VertexSet;
 
@@ -52,8 +52,8 @@ pub(super) fn shade(status: Status) -> Shade {
 
 /// Vertices separated by blanks, or `none`.
 pub(super) fn list(points: &VertexSet) -> String {
-    if points.is_empty() {
-        return "none".to_string();
+    match points.is_empty() {
+        true => "none".to_string(),
+        false => join(points, " "),
     }
-    joined(points)
 }

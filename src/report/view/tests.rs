@@ -184,8 +184,8 @@ fn names_and_views_belong_together() {
     }
     let view = |name| View::from_name(name, None, None, Color::Black);
     assert_eq!(view("vital"), Ok(View::Vital(Color::Black)));
-    assert_eq!(view("eye"), Err(ViewError::TakesVertex));
-    assert_eq!(view("nonsense"), Err(ViewError::Unknown));
+    assert_eq!(view("eye"), Err("the view takes a vertex"));
+    assert_eq!(view("nonsense"), Err("there is no such view"));
 }
 
 #[test]
