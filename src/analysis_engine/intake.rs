@@ -1,12 +1,12 @@
 //! Lines of a client, read field by field: what is wrong is told in the words that clients know from KataGo.
 
+use super::PROTOCOL_VERSION;
 use super::fields::{Fields, whole_numbers};
 use super::settings::{AnalysisSettings, MOST_VISITS};
 use crate::color::{ByColor, Color};
 use crate::game::{Game, Komi};
 use crate::katago::{
-    ActionEcho, KataAction, KataError, KataQuery, KataRules, KataWarning, MoveRestriction,
-    TerminateAction, TerminateAllAction,
+    ActionEcho, KataError, KataModel, KataQuery, KataRules, KataWarning, MoveRestriction,
 };
 use crate::rules::{Button, HandicapBonus, Rules, Scoring, Tax};
 use crate::vertex::{MAX_SIDE, Move, Size, Vertex};
@@ -16,10 +16,18 @@ use serde_json::{Map, Value};
 
 /// A line that was understood.
 pub(super) enum Intake {
-    /// An action, with all fields of its line.
-    Action(KataAction, Box<ActionEcho>),
+    /// An action: its answer, and what it ends.
+    Action(Box<ActionEcho>, Option<Ended>),
     /// A query.
     Query(Box<PreparedQuery>),
+}
+
+/// The analyses that an action ends.
+pub(super) struct Ended {
+    /// The id of their query; `None` for those of all.
+    pub id: Option<String>,
+    /// Their turns; `None` for all.
+    pub turns: Option<Vec<usize>>,
 }
 
 /// A query whose every part is valid.
@@ -96,37 +104,56 @@ fn read_action(
     mut fields: Fields,
     mut map: Map<String, Value>,
 ) -> Result<Intake, KataError> {
-    let id = fields.id.clone();
     map.remove("action");
-    let echo = ActionEcho {
+    let mut echo = ActionEcho {
         action: name.to_string(),
-        id: id.clone(),
+        id: fields.id.clone(),
         version: None,
         git_hash: None,
         models: None,
         others: map,
     };
-    let action = match name {
-        "query_version" => KataAction::QueryVersion { id: id.clone() },
-        "query_models" => KataAction::QueryModels { id: id.clone() },
-        "clear_cache" => KataAction::ClearCache { id: id.clone() },
-        "terminate" => KataAction::Terminate(TerminateAction {
-            id: id.clone(),
-            terminate_id: terminated(&mut fields)?,
-            turn_numbers: turn_numbers(&mut fields)?,
-        }),
-        "terminate_all" => KataAction::TerminateAll(TerminateAllAction {
-            id: id.clone(),
-            turn_numbers: turn_numbers(&mut fields)?,
-        }),
+    let mut ended = None;
+    match name {
+        "query_version" => {
+            echo.version = Some(PROTOCOL_VERSION.to_string());
+            echo.git_hash = Some(format!("goeye-{}", env!("CARGO_PKG_VERSION")));
+        }
+        "query_models" => echo.models = Some(vec![model()]),
+        // Nothing is remembered that could change an answer.
+        "clear_cache" => {}
+        "terminate" => {
+            ended = Some(Ended {
+                id: Some(terminated(&mut fields)?),
+                turns: turn_numbers(&mut fields)?,
+            });
+        }
+        "terminate_all" => {
+            ended = Some(Ended {
+                id: None,
+                turns: turn_numbers(&mut fields)?,
+            });
+        }
         _ => {
             return Err(fields.refuse(
                 "action",
                 "'action' field must be 'query_version' or 'query_models' or 'clear_cache' or 'terminate' or 'terminate_all'",
             ));
         }
-    };
-    Ok(Intake::Action(action, Box::new(echo)))
+    }
+    Ok(Intake::Action(Box::new(echo), ended))
+}
+
+/// The network that goeye brings.
+fn model() -> KataModel {
+    KataModel {
+        name: "goeye".to_string(),
+        internal_name: format!("goeye-{}", env!("CARGO_PKG_VERSION")),
+        max_batch_size: 1,
+        uses_human_sl_profile: false,
+        version: 1,
+        using_fp16: "false".to_string(),
+    }
 }
 
 fn terminated(fields: &mut Fields) -> Result<String, KataError> {

@@ -22,8 +22,8 @@ mod work;
 
 pub use settings::AnalysisSettings;
 
-use crate::katago::{ActionEcho, KataAction, KataModel, KataResponse};
-use intake::{Intake, PreparedQuery};
+use crate::katago::KataResponse;
+use intake::{Ended, Intake, PreparedQuery};
 use queue::{Queue, Task};
 use std::io::{self, BufRead, Read, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -149,7 +149,12 @@ impl AnalysisClient {
             self.listener.tell(&KataResponse::Warning(warning));
         }
         match read {
-            Ok(Intake::Action(action, echo)) => self.act(&action, *echo),
+            Ok(Intake::Action(echo, ended)) => {
+                if let Some(ended) = ended {
+                    self.end(&ended);
+                }
+                self.listener.tell(&KataResponse::Action(*echo));
+            }
             Ok(Intake::Query(query)) => self.enqueue(*query),
             Err(error) => self.listener.tell(&KataResponse::Error(error)),
         }
@@ -174,29 +179,11 @@ impl AnalysisClient {
         self.shared.queue.add(tasks);
     }
 
-    fn act(&self, action: &KataAction, mut echo: ActionEcho) {
-        match action {
-            KataAction::QueryVersion { .. } => {
-                echo.version = Some(PROTOCOL_VERSION.to_string());
-                echo.git_hash = Some(format!("goeye-{}", env!("CARGO_PKG_VERSION")));
-            }
-            KataAction::QueryModels { .. } => echo.models = Some(vec![model()]),
-            // Nothing is remembered that could change an answer.
-            KataAction::ClearCache { .. } => {}
-            KataAction::Terminate(asked) => {
-                self.end(Some(&asked.terminate_id), asked.turn_numbers.as_deref());
-            }
-            KataAction::TerminateAll(asked) => self.end(None, asked.turn_numbers.as_deref()),
-        }
-        self.listener.tell(&KataResponse::Action(echo));
-    }
-
-    /// Ends the tasks of a query, or of all, at these turns, or at all.
-    fn end(&self, id: Option<&str>, turns: Option<&[usize]>) {
+    fn end(&self, Ended { id, turns }: &Ended) {
         let is_meant = |task: &Task| {
             task.is_for(&self.listener)
-                && id.is_none_or(|id| task.query.query.id == id)
-                && turns.is_none_or(|turns| turns.contains(&task.turn))
+                && (id.as_ref()).is_none_or(|id| task.query.query.id == *id)
+                && (turns.as_ref()).is_none_or(|turns| turns.contains(&task.turn))
         };
         for task in self.shared.queue.end(&is_meant) {
             task.tell_nothing();
@@ -209,18 +196,6 @@ impl Drop for AnalysisClient {
     fn drop(&mut self) {
         self.listener.is_gone.store(true, Ordering::Relaxed);
         let _unanswered = self.shared.queue.end(&|task| task.is_for(&self.listener));
-    }
-}
-
-/// The network that goeye brings.
-fn model() -> KataModel {
-    KataModel {
-        name: "goeye".to_string(),
-        internal_name: format!("goeye-{}", env!("CARGO_PKG_VERSION")),
-        max_batch_size: 1,
-        uses_human_sl_profile: false,
-        version: 1,
-        using_fp16: "false".to_string(),
     }
 }
 

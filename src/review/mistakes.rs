@@ -140,10 +140,21 @@ pub(super) fn visits(settings: &ReviewSettings, moves: usize) -> u64 {
 /// `expected` is how likely it takes the move after each position to be.
 pub(super) fn early_suspects(course: &[GameMoment], expected: &[f32]) -> Vec<usize> {
     let rare = |number: &usize| expected[number - 1] < params::UNEXPECTED;
-    let all = (1..course.len()).filter(|number| rare(number) && !course[*number].is_set_up);
-    let mut all: Vec<(usize, f64)> = all.map(|number| (number, stayed(course, number))).collect();
+    let lost = |number| stayed(course, number);
+    foremost(course, params::EARLY, rare, lost)
+}
+
+/// The moves that seem to have lost most, the worst first.
+fn foremost(
+    course: &[GameMoment],
+    most: usize,
+    is_meant: impl Fn(&usize) -> bool,
+    lost: impl Fn(usize) -> f64,
+) -> Vec<usize> {
+    let all = (1..course.len()).filter(|&number| !course[number].is_set_up && is_meant(&number));
+    let mut all: Vec<(usize, f64)> = all.map(|number| (number, lost(number))).collect();
     all.sort_by(|a, b| b.1.total_cmp(&a.1));
-    all.truncate(params::EARLY);
+    all.truncate(most);
     all.into_iter().map(|(number, _)| number).collect()
 }
 
@@ -177,15 +188,9 @@ pub(super) fn find(
     counter: &mut Counter<'_, '_>,
     known: impl Fn(Vec<CostlyMove>) -> Review,
 ) -> Vec<CostlyMove> {
-    let is_shown = |number: &usize| !course[*number].is_set_up;
-    let stake = |number: &usize| evidence.get(number).map_or(0, ReadLoss::stake) as f64;
-    let mut suspects: Vec<(usize, f64)> = (1..course.len())
-        .filter(is_shown)
-        .map(|number| (number, suspicion(course, number).max(stake(&number))))
-        .collect();
-    suspects.sort_by(|a, b| b.1.total_cmp(&a.1));
-    suspects.truncate(params::FIRST * settings.remarks);
-    let numbers: Vec<usize> = suspects.iter().map(|s| s.0).collect();
+    let stake = |number: usize| evidence.get(&number).map_or(0, ReadLoss::stake) as f64;
+    let lost = |number| suspicion(course, number).max(stake(number));
+    let numbers = foremost(course, params::FIRST * settings.remarks, |_| true, lost);
     if !counter.is_ended {
         let _ = counter.tell(Some(&known(Vec::new())));
     }

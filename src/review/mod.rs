@@ -359,21 +359,13 @@ pub fn review(
     };
     counter.heed(&source);
     let evidence = evidence::of_moves(&timeline, &review.stories);
-    let find = |counter: &mut Counter<'_, '_>| {
-        mistakes::find(
-            &source,
-            &review.course,
-            &evidence,
-            settings,
-            counter,
-            |found| {
-                let mut known = review.clone();
-                known.tell(remarks(&own, found, Vec::new()));
-                known
-            },
-        )
+    let known = |found| {
+        let mut known = review.clone();
+        known.tell(remarks(&own, found, Vec::new()));
+        known
     };
-    let mistakes = find(&mut counter);
+    let course = &review.course;
+    let mistakes = mistakes::find(&source, course, &evidence, settings, &mut counter, known);
     counter.heed(&source);
     let causes = match counter.is_ended {
         true => Vec::new(),

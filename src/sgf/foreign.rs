@@ -51,6 +51,12 @@ impl Foreign {
         self.add(rank_of, rank);
     }
 
+    /// Who moves next, if nobody says.
+    fn next(&self) -> Color {
+        let last = self.moves.last();
+        last.map_or(Color::Black, |(color, _)| color.opponent())
+    }
+
     /// The text in SGF, a move a line.
     fn written(&self) -> String {
         let letter = |n: u8| char::from(b'a' + n);
@@ -149,11 +155,7 @@ fn gib(text: &str) -> Option<Foreign> {
             }
             Some(&"SKI") => {
                 // It does not say who passes.
-                let color = game
-                    .moves
-                    .last()
-                    .map_or(Color::Black, |(c, _)| c.opponent());
-                game.moves.push((color, None));
+                game.moves.push((game.next(), None));
             }
             _ => {}
         }
@@ -282,10 +284,7 @@ fn ugf(text: &str) -> Option<Foreign> {
                 Some(b'B') => Color::Black,
                 Some(b'W') => Color::White,
                 // A pass of nobody in particular.
-                _ => game
-                    .moves
-                    .last()
-                    .map_or(Color::Black, |(c, _)| c.opponent()),
+                _ => game.next(),
             };
             match at {
                 Some(at) if number.trim() == "0" => game.stones.push(at),

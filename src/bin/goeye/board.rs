@@ -3,7 +3,6 @@
 use crate::output::is_colored;
 use crate::picture::Pictures;
 use crate::position::Position;
-use goeye::engine::Engine;
 use goeye::lender::LenderOptions;
 use goeye::report::view::verdict;
 use std::process::ExitCode;
@@ -23,16 +22,15 @@ pub struct Arguments {
 
 /// Prints or draws the board.
 pub fn run(arguments: &Arguments) -> ExitCode {
-    let position = &arguments.position;
-    position.show_by(&arguments.lender, |engine| show(engine, arguments))
-}
-
-fn show(engine: &Engine, arguments: &Arguments) -> Result<(), String> {
-    let (drawing, board) = (verdict(engine), engine.game().board());
-    let pictures = &arguments.pictures;
-    let is_colored = arguments.ansi || is_colored();
-    pictures.draw(
-        |theme| drawing.svg(board, theme),
-        || drawing.text(board, is_colored.then_some(pictures.theme)),
-    )
+    let Arguments {
+        position, pictures, ..
+    } = arguments;
+    position.show_by(&arguments.lender, |engine| {
+        let (drawing, board) = (verdict(engine), engine.game().board());
+        let is_colored = arguments.ansi || is_colored();
+        pictures.draw(
+            |theme| drawing.svg(board, theme),
+            || drawing.text(board, is_colored.then_some(pictures.theme)),
+        )
+    })
 }

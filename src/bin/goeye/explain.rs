@@ -26,16 +26,10 @@ fn explain(engine: Engine, vertex: Option<Vertex>) -> Result<(), String> {
     if vertex.is_none() {
         write_out(&summary(&engine)).map_err(|e| e.to_string())?;
     }
+    let dragons = engine.position().analysis().dragons.all().iter();
     let vertices = match vertex {
         Some(v) => vec![v],
-        None => engine
-            .position()
-            .analysis()
-            .dragons
-            .all()
-            .iter()
-            .map(|dragon| dragon.origin)
-            .collect(),
+        None => dragons.map(|dragon| dragon.origin).collect(),
     };
     let mut session = Session::new(Registry::standard(), engine);
     for (i, v) in vertices.into_iter().enumerate() {

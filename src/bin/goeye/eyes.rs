@@ -3,7 +3,6 @@
 use crate::output::is_colored;
 use crate::picture::Pictures;
 use crate::position::Position;
-use goeye::engine::Engine;
 use goeye::report::eyes::{EyeMap, Ink};
 use std::process::ExitCode;
 
@@ -28,17 +27,13 @@ enum When {
 
 /// Prints the map.
 pub fn run(arguments: &Arguments) -> ExitCode {
-    let position = &arguments.position;
-    position.show(|engine| draw(&engine, arguments))
-}
-
-fn draw(engine: &Engine, arguments: &Arguments) -> Result<(), String> {
-    let map = EyeMap::of(engine.game().board(), engine.position().close_eyes());
     let ink = match arguments.color {
         When::Always => Ink::Colored,
-        When::Never => Ink::Plain,
         When::Auto if is_colored() => Ink::Colored,
-        When::Auto => Ink::Plain,
+        When::Auto | When::Never => Ink::Plain,
     };
-    (arguments.pictures).draw(|theme| map.svg(theme), || map.text(ink))
+    arguments.position.show(|engine| {
+        let map = EyeMap::of(engine.game().board(), engine.position().close_eyes());
+        (arguments.pictures).draw(|theme| map.svg(theme), || map.text(ink))
+    })
 }

@@ -4,7 +4,6 @@ use crate::picture::Pictures;
 use crate::position::{Position, on_board};
 use goeye::Color;
 use goeye::Vertex;
-use goeye::engine::Engine;
 use goeye::gtp::gfx;
 use goeye::lender::LenderOptions;
 use goeye::report::view::{View, draw};
@@ -31,19 +30,18 @@ pub struct Arguments {
 
 /// Prints or draws the view.
 pub fn run(arguments: &Arguments) -> ExitCode {
-    let position = &arguments.position;
-    position.show_by(&arguments.lender, |engine| show(engine, arguments))
-}
-
-fn show(engine: &Engine, arguments: &Arguments) -> Result<(), String> {
     let Arguments { at, color, .. } = *arguments;
-    on_board(engine, at)?;
-    let to_move = engine.game().to_move();
-    let view = View::from_name(&arguments.view, at, color, to_move).map_err(|e| e.to_string())?;
-    let drawing = draw(engine, view);
-    let board = engine.game().board();
-    let pictures = &arguments.pictures;
-    pictures.draw(|theme| drawing.svg(board, theme), || gfx::write(&drawing))
+    let position = &arguments.position;
+    position.show_by(&arguments.lender, |engine| {
+        on_board(engine, at)?;
+        let (to_move, board) = (engine.game().to_move(), engine.game().board());
+        let drawing = draw(
+            engine,
+            View::from_name(&arguments.view, at, color, to_move)?,
+        );
+        let pictures = &arguments.pictures;
+        pictures.draw(|theme| drawing.svg(board, theme), || gfx::write(&drawing))
+    })
 }
 
 fn color(text: &str) -> Result<Color, String> {

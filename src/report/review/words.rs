@@ -91,58 +91,41 @@ fn why(remark: &Remark, played: &str, better: &str, size: Size) -> String {
         1 => ("it", "it is", "it lives"),
         _ => ("them", "they are", "they live"),
     };
-    let at = |reply: &Option<Vertex>| reply.map_or(String::new(), |v| format!(" at {v}"));
+    let at = reply.map_or(String::new(), |v| format!(" at {v}"));
+    // What the better move does, and the answer to the one that was played.
+    let both = |does: &str, answer: &str| {
+        format!("{better} {does}; after {played}, {opponent} {answer}{at}")
+    };
     match kind {
         CauseKind::Capture if is_mine => {
-            format!(
-                "{better} saves {group}; after {played}, {opponent} captures {them}{}",
-                at(reply)
-            )
+            both(&format!("saves {group}"), &format!("captures {them}"))
         }
-        CauseKind::Capture => match reply {
-            Some(v) => {
-                format!("{better} captures {group}; after {played}, {opponent} saves {them} at {v}")
-            }
-            None => format!("{better} captures {group}; after {played} {they_are} safe"),
-        },
+        CauseKind::Capture if reply.is_some() => {
+            both(&format!("captures {group}"), &format!("saves {them}"))
+        }
+        CauseKind::Capture => format!("{better} captures {group}; after {played} {they_are} safe"),
         CauseKind::Life if is_mine => {
-            format!(
-                "{better} makes {group} live; after {played}, {opponent} kills {them}{}",
-                at(reply)
-            )
+            both(&format!("makes {group} live"), &format!("kills {them}"))
         }
-        CauseKind::Life => match reply {
-            Some(v) => format!(
-                "{better} kills {group}; after {played}, {opponent} makes {them} live at {v}"
-            ),
-            None => format!("{better} kills {group}; after {played} {they_live}"),
-        },
+        CauseKind::Life if reply.is_some() => {
+            both(&format!("kills {group}"), &format!("makes {them} live"))
+        }
+        CauseKind::Life => format!("{better} kills {group}; after {played} {they_live}"),
         CauseKind::Ko => {
             let does = if is_mine { "saves" } else { "takes" };
             let ko = match remark.cause.first_threat {
                 Some(first) => format!(
-                    "{opponent} fights a ko about {them}{}, for which {} needs the first threat",
-                    at(reply),
+                    "{opponent} fights a ko about {them}{at}, for which {} needs the first threat",
                     name(first)
                 ),
-                None => format!("{opponent} needs no ko{}", at(reply)),
+                None => format!("{opponent} needs no ko{at}"),
             };
             format!(
                 "{better} {does} {group} or makes the ko about {them} easier; after {played}, {ko}"
             )
         }
-        CauseKind::Cut if is_mine => {
-            format!(
-                "{better} keeps {group} together; after {played}, {opponent} cuts them{}",
-                at(reply)
-            )
-        }
-        CauseKind::Cut => {
-            format!(
-                "{better} cuts {group}; after {played}, {opponent} joins them{}",
-                at(reply)
-            )
-        }
+        CauseKind::Cut if is_mine => both(&format!("keeps {group} together"), "cuts them"),
+        CauseKind::Cut => both(&format!("cuts {group}"), "joins them"),
         CauseKind::Ladder { aim, breaker } => ladder(remark, *aim, *breaker, played, better),
         CauseKind::Eye { instead, after } => format!(
             "after {better} the eyes of {group} are worth {}, after {played} {}",

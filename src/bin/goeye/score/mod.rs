@@ -174,10 +174,17 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         cpu: arguments.cpu,
         misses: arguments.misses,
     };
-    let mut output = Output::new(arguments);
-    if !arguments.jsonl {
-        output.pending += &arguments.format.head(job.columns, arguments.cpu);
-    }
+    let mut output = Output {
+        progress: progress(arguments),
+        tally: Tally::default(),
+        lines: arguments.jsonl,
+        format: arguments.format,
+        pending: match arguments.jsonl {
+            true => String::new(),
+            false => arguments.format.head(job.columns, arguments.cpu),
+        },
+        written: Ok(()),
+    };
     let paths = arguments.paths.clone();
     let lines = arguments.jsonl;
     let source = move |take: pool::Take<'_, sources::Task>| {
@@ -212,17 +219,6 @@ const TICK: Duration = Duration::from_millis(200);
 const ENOUGH: usize = 1 << 16;
 
 impl Output {
-    fn new(arguments: &Arguments) -> Output {
-        Output {
-            progress: progress(arguments),
-            tally: Tally::default(),
-            lines: arguments.jsonl,
-            format: arguments.format,
-            pending: String::new(),
-            written: Ok(()),
-        }
-    }
-
     /// Takes the next game; `more` tells whether another one follows at once.
     fn take(&mut self, game: &task::Done, more: bool) -> ControlFlow<()> {
         let note = &game.note;

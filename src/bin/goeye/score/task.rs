@@ -145,9 +145,8 @@ impl Job {
             warnings: Vec::new(),
             seconds: seconds(start),
         };
-        let text = text + "\n";
         Done {
-            text,
+            text: text + "\n",
             note,
             reach: 0,
         }
