@@ -5,19 +5,17 @@ use super::fields::{Fields, whole_numbers};
 use super::settings::{AnalysisSettings, MOST_VISITS};
 use crate::color::{ByColor, Color};
 use crate::game::{Game, Komi};
-use crate::katago::{
-    ActionEcho, KataError, KataModel, KataQuery, KataRules, KataWarning, MoveRestriction,
-};
+use crate::katago::{KataError, KataQuery, KataRules, KataWarning, MoveRestriction};
 use crate::rules::{Button, HandicapBonus, Rules, Scoring, Tax};
 use crate::vertex::{MAX_SIDE, Move, Size, Vertex};
 use crate::vertex_map::VertexMap;
 use crate::word::Word;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 /// A line that was understood.
 pub(super) enum Intake {
     /// An action: its answer, and what it ends.
-    Action(Box<ActionEcho>, Option<Ended>),
+    Action(Map<String, Value>, Option<Ended>),
     /// A query.
     Query(Box<PreparedQuery>),
 }
@@ -104,22 +102,22 @@ fn read_action(
     mut fields: Fields,
     mut map: Map<String, Value>,
 ) -> Result<Intake, KataError> {
-    map.remove("action");
-    let mut echo = ActionEcho {
-        action: name.to_string(),
-        id: fields.id.clone(),
-        version: None,
-        git_hash: None,
-        models: None,
-        others: map,
-    };
+    map.insert("id".to_string(), fields.id.clone().into());
+    let version = format!("goeye-{}", env!("CARGO_PKG_VERSION"));
     let mut ended = None;
     match name {
         "query_version" => {
-            echo.version = Some(PROTOCOL_VERSION.to_string());
-            echo.git_hash = Some(format!("goeye-{}", env!("CARGO_PKG_VERSION")));
+            map.insert("version".to_string(), PROTOCOL_VERSION.into());
+            map.insert("git_hash".to_string(), version.into());
         }
-        "query_models" => echo.models = Some(vec![model()]),
+        // The network that goeye brings.
+        "query_models" => {
+            let model = json!({
+                "name": "goeye", "internalName": version, "maxBatchSize": 1, "usesHumanSLProfile": false, "version": 1,
+                "usingFP16": "false"
+            });
+            map.insert("models".to_string(), vec![model].into());
+        }
         // Nothing is remembered that could change an answer.
         "clear_cache" => {}
         "terminate" => {
@@ -141,19 +139,7 @@ fn read_action(
             ));
         }
     }
-    Ok(Intake::Action(Box::new(echo), ended))
-}
-
-/// The network that goeye brings.
-fn model() -> KataModel {
-    KataModel {
-        name: "goeye".to_string(),
-        internal_name: format!("goeye-{}", env!("CARGO_PKG_VERSION")),
-        max_batch_size: 1,
-        uses_human_sl_profile: false,
-        version: 1,
-        using_fp16: "false".to_string(),
-    }
+    Ok(Intake::Action(map, ended))
 }
 
 fn terminated(fields: &mut Fields) -> Result<String, KataError> {

@@ -153,7 +153,7 @@ impl AnalysisClient {
                 if let Some(ended) = ended {
                     self.end(&ended);
                 }
-                self.listener.tell(&KataResponse::Action(*echo));
+                self.listener.tell(&KataResponse::Action(echo));
             }
             Ok(Intake::Query(query)) => self.enqueue(*query),
             Err(error) => self.listener.tell(&KataResponse::Error(error)),

@@ -37,6 +37,5 @@ pub use query::{
     TerminateAllAction,
 };
 pub use response::{
-    ActionEcho, KataAnalysis, KataError, KataModel, KataResponse, KataWarning, MoveInfo, NoResults,
-    RootInfo,
+    KataAnalysis, KataError, KataResponse, KataWarning, MoveInfo, NoResults, RootInfo,
 };

@@ -17,7 +17,7 @@ pub enum KataRequest {
     Query(Box<KataQuery>),
 }
 
-/// What a client can ask besides analyses. Each is echoed at once ([`super::ActionEcho`]).
+/// What a client can ask besides analyses. Each is echoed at once ([`super::KataResponse::Action`]).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "action", rename_all = "snake_case")]
 pub enum KataAction {

@@ -7,7 +7,6 @@ use super::wire;
 use crate::color::Color;
 use crate::vertex::Move;
 use serde::de::{Deserializer, Error as _};
-use serde::ser::{Error as _, Serializer};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -23,8 +22,8 @@ pub enum KataResponse {
     Error(KataError),
     /// Something about a query is passed over; its answers follow.
     Warning(KataWarning),
-    /// An action was taken.
-    Action(ActionEcho),
+    /// An action was taken: the fields of the request, and what was asked for. That is `version` and `git_hash`, or `models`.
+    Action(Map<String, Value>),
 }
 
 impl<'de> Deserialize<'de> for KataResponse {
@@ -80,73 +79,6 @@ pub struct NoResults {
     pub no_results: bool,
     /// The number of moves before the position.
     pub turn_number: usize,
-}
-
-/// An action that was taken: the fields of the request, and what was asked for.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-pub struct ActionEcho {
-    /// The name of the action.
-    pub action: String,
-    /// The id of the request.
-    pub id: String,
-    /// The version, of `query_version`: three numbers.
-    #[serde(default)]
-    pub version: Option<String>,
-    /// The source from which the program was built, of `query_version`.
-    #[serde(default)]
-    pub git_hash: Option<String>,
-    /// The networks, of `query_models`.
-    #[serde(default)]
-    pub models: Option<Vec<KataModel>>,
-    /// All other fields of the request.
-    #[serde(flatten)]
-    pub others: Map<String, Value>,
-}
-
-/// All fields by their names.
-impl Serialize for ActionEcho {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut fields = self.others.clone();
-        let mut put = |key: &str, value: Value| fields.insert(key.to_string(), value);
-        put("action", self.action.clone().into());
-        put("id", self.id.clone().into());
-        if let Some(version) = &self.version {
-            put("version", version.clone().into());
-        }
-        if let Some(git_hash) = &self.git_hash {
-            put("git_hash", git_hash.clone().into());
-        }
-        if let Some(models) = &self.models {
-            put(
-                "models",
-                serde_json::to_value(models).map_err(S::Error::custom)?,
-            );
-        }
-        fields.serialize(serializer)
-    }
-}
-
-/// A network of an engine.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct KataModel {
-    /// The name inside of the file.
-    #[serde(default)]
-    pub internal_name: String,
-    /// The most positions that are evaluated at once.
-    #[serde(default)]
-    pub max_batch_size: u64,
-    /// Its file.
-    pub name: String,
-    /// Whether it imitates people of a profile.
-    #[serde(default, rename = "usesHumanSLProfile")]
-    pub uses_human_sl_profile: bool,
-    /// Whether it computes with short numbers: `true`, `false` or `auto`.
-    #[serde(default, rename = "usingFP16")]
-    pub using_fp16: String,
-    /// The version of its form.
-    #[serde(default)]
-    pub version: u64,
 }
 
 /// What is known of a position.

@@ -92,7 +92,7 @@ fn answers_of_katago_are_read() {
     let KataResponse::Action(echo) = echo else {
         panic!()
     };
-    assert_eq!(echo.others["terminateId"], "b");
+    assert_eq!(echo["terminateId"], "b");
     let models = r#"{"action":"query_models","id":"c2","models":[{"internalName":"g170","maxBatchSize":2,"name":"a.bin.gz",
         "usesHumanSLProfile":false,"usingFP16":"auto","version":8}]}"#;
     assert!(matches!(read(models), KataResponse::Action(_)));

@@ -36,17 +36,6 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use wire::{Heard, Ticket, Wire};
 
-/// How an engine is started and asked.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LenderSettings {
-    /// The command line, as a shell reads it.
-    pub command: String,
-    /// Visits for what is expected of a position.
-    pub visits: NonZero<u32>,
-    /// How long it may say nothing while it is asked; at first it has to load its network.
-    pub patience: Duration,
-}
-
 /// A program that evaluates.
 #[derive(Debug)]
 pub struct LentEngine {
@@ -63,15 +52,21 @@ const AT_ONCE: NonZero<usize> = NonZero::new(64).unwrap();
 const LOOK: Duration = Duration::from_millis(5);
 
 impl LentEngine {
-    /// Starts an engine beside a network, which readers ask. It is not waited for: whether it can be used is known when it is
-    /// first asked.
+    /// Starts an engine by a command line, as a shell reads it, beside a network, which readers ask. It is asked with so many visits for
+    /// what is expected of a position, and may be silent so long while it is asked; at first it has to load its network. It is not
+    /// waited for: whether it can be used is known when it is first asked.
     ///
     /// # Errors
     /// If there is no shell that could start it.
-    pub fn start(settings: &LenderSettings, network: &'static Network) -> io::Result<LentEngine> {
+    pub fn start(
+        command: &str,
+        visits: NonZero<u32>,
+        patience: Duration,
+        network: &'static Network,
+    ) -> io::Result<LentEngine> {
         Ok(LentEngine {
-            wire: Wire::start(&settings.command, settings.patience)?,
-            visits: settings.visits,
+            wire: Wire::start(command, patience)?,
+            visits,
             memory: EvaluationMemory::default(),
             network,
         })

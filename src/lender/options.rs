@@ -1,6 +1,6 @@
 //! The options of the programs for an engine that is lent, and who evaluates by them.
 
-use super::{LenderSettings, LentEngine};
+use super::LentEngine;
 use crate::evaluator::{self, Evaluator};
 use crate::network::Network;
 use std::env;
@@ -55,12 +55,8 @@ impl LenderOptions {
         let command = self.engine.clone().or_else(|| env::var(VARIABLE).ok());
         let command = command.filter(|command| !command.trim().is_empty());
         let start = |command: String| {
-            let settings = LenderSettings {
-                command,
-                visits: self.engine_visits,
-                patience: Duration::from_secs(self.engine_patience),
-            };
-            LentEngine::start(&settings, network)
+            let patience = Duration::from_secs(self.engine_patience);
+            LentEngine::start(&command, self.engine_visits, patience, network)
         };
         let engine = match command.map(start) {
             // It lives as long as the program.

@@ -1,7 +1,7 @@
 //! Engines that are scripts of the shell: some answer as they should, more do not.
 
+use super::LentEngine;
 use super::question::{History, Inquiry};
-use super::{LenderSettings, LentEngine};
 use crate::color::Color;
 use crate::evaluator::{self, Evaluator};
 use crate::game::{Game, Komi, UpTo};
@@ -15,14 +15,9 @@ use std::num::NonZero;
 use std::time::Duration;
 
 fn engine(command: &str, seconds: u64) -> &'static LentEngine {
-    let settings = LenderSettings {
-        command: command.to_string(),
-        visits: NonZero::<u32>::MIN,
-        patience: Duration::from_secs(seconds),
-    };
-    Box::leak(Box::new(
-        LentEngine::start(&settings, Network::built_in()).unwrap(),
-    ))
+    let (visits, patience) = (NonZero::<u32>::MIN, Duration::from_secs(seconds));
+    let started = LentEngine::start(command, visits, patience, Network::built_in());
+    Box::leak(Box::new(started.unwrap()))
 }
 
 /// A loop that does something with each query, whose id is in `$id`.

@@ -96,19 +96,11 @@ fn why_alive(evidence: Evidence) -> Option<String> {
 
 /// What the eyes of a dragon are worth.
 fn about_eyes(analysis: &Analysis, dragon: &Dragon, false_eyes: &VertexSet) -> Vec<String> {
-    let with_eyes: Vec<&Eye> = analysis
-        .eyes_of(dragon)
-        .filter(|eye| eye.value != EyeValue::NONE)
-        .collect();
+    let (worthless, with_eyes): (Vec<&Eye>, Vec<&Eye>) =
+        (analysis.eyes_of(dragon)).partition(|eye| eye.value == EyeValue::NONE);
     let mut lines: Vec<String> = with_eyes.iter().map(|eye| about_eye(eye)).collect();
-    let worthless = analysis
-        .eyes_of(dragon)
-        .filter(|eye| eye.value == EyeValue::NONE);
-    lines.extend(
-        worthless
-            .flat_map(|eye| eye.false_eyes)
-            .map(|v| format!("{v} is a false eye.")),
-    );
+    let vertices = worthless.iter().flat_map(|eye| eye.false_eyes);
+    lines.extend(vertices.map(|v| format!("{v} is a false eye.")));
     for joint in analysis.eyes.joints() {
         if joint.members.iter().all(|i| dragon.eyes.contains(i)) {
             let members = joint.members.iter().map(|&i| &analysis.eyes.all()[i]);

@@ -178,50 +178,36 @@ fn data(worms: &Worms, pass_alive: &ByColor<PassAlive>, v: Vertex) -> String {
     let number = |f: fn(&Worm) -> usize| worm.map_or(0, f).to_string();
     let liberties = worm.map_or([0; 4], |w| worms.liberties(w));
     let status = benson::unconditional(board, pass_alive, v);
+    let (attack, defense) = (
+        worm.map(|w| w.answers.attacker),
+        worm.map(|w| w.answers.defender),
+    );
+    let code = |answer: Option<Answer>| answer.map_or(0, |a| code_in_table(a.outcome)).to_string();
+    let place = |answer: Option<Answer>| point(answer.and_then(|a| a.point())).to_string();
+    let color = worm.map_or("empty".to_string(), |w| w.color.to_string());
+    let lunch = point(worm.and_then(|w| worms.lunch(w)));
+    let cutstone = worm.map_or(0, |w| worms.cutstone(w));
+    let invincible = u8::from(status == Unconditional::Alive);
     let rows = [
         ("origin", worm.map_or(v, |w| w.origin).to_string()),
-        (
-            "color",
-            worm.map_or("empty".to_string(), |w| w.color.to_string()),
-        ),
+        ("color", color),
         ("size", number(|w| w.stones.len())),
         ("effective_size", format!("{:.2}", worms.effective_size(v))),
         ("liberties", liberties[0].to_string()),
         ("liberties2", liberties[1].to_string()),
         ("liberties3", liberties[2].to_string()),
         ("liberties4", liberties[3].to_string()),
-        (
-            "attack_code",
-            number(|w| usize::from(code_in_table(w.answers.attacker.outcome))),
-        ),
-        (
-            "attack_point",
-            point(worm.and_then(|w| w.answers.attacker.point())).to_string(),
-        ),
-        (
-            "defense_code",
-            number(|w| usize::from(code_in_table(w.answers.defender.outcome))),
-        ),
-        (
-            "defense_point",
-            point(worm.and_then(|w| w.answers.defender.point())).to_string(),
-        ),
-        (
-            "lunch",
-            point(worm.and_then(|w| worms.lunch(w))).to_string(),
-        ),
-        (
-            "cutstone",
-            worm.map_or(0, |w| worms.cutstone(w)).to_string(),
-        ),
+        ("attack_code", code(attack)),
+        ("attack_point", place(attack)),
+        ("defense_code", code(defense)),
+        ("defense_point", place(defense)),
+        ("lunch", lunch.to_string()),
+        ("cutstone", cutstone.to_string()),
         // GNU Go counts cuts by its connection patterns there, but only after what this command computes: it answers 0.
         ("cutstone2", "0".to_string()),
         ("genus", worm.map_or(0, |w| worms.genus(w)).to_string()),
         ("inessential", number(|w| usize::from(w.inessential))),
-        (
-            "invincible",
-            u8::from(status == Unconditional::Alive).to_string(),
-        ),
+        ("invincible", invincible.to_string()),
         ("unconditional_status", unconditional(status).to_string()),
     ];
     table(v, 21, &rows)

@@ -29,38 +29,26 @@ const POSITIONS: &str = include_str!("positions.txt");
 /// The playouts of each search.
 const PLAYOUTS: NonZero<u32> = NonZero::new(200).unwrap();
 
-/// Hashes of the answers by stage, with their numbers.
+/// The answers by stage: how many there are, and their FNV-1a hash, written out here so that no upgrade of a library changes it.
 #[derive(Default)]
-pub struct Fingerprint(BTreeMap<&'static str, Answers>);
+pub struct Fingerprint(BTreeMap<&'static str, (usize, u64)>);
 
-/// The FNV-1a hash of some answers, written out here so that no upgrade of a library changes it.
-struct Answers {
-    count: usize,
-    hash: u64,
-}
-
-impl Default for Answers {
-    fn default() -> Answers {
-        Answers {
-            count: 0,
-            hash: 0xcbf2_9ce4_8422_2325,
-        }
-    }
-}
+/// The hash of no answers.
+const BASIS: u64 = 0xcbf2_9ce4_8422_2325;
 
 impl Fingerprint {
     fn add(&mut self, stage: &'static str, answer: impl fmt::Display) {
-        let answers = self.0.entry(stage).or_default();
-        answers.count += 1;
+        let (count, hash) = self.0.entry(stage).or_insert((0, BASIS));
+        *count += 1;
         for byte in answer.to_string().bytes() {
-            answers.hash = (answers.hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+            *hash = (*hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
         }
     }
 }
 
 impl fmt::Display for Fingerprint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (stage, Answers { count, hash }) in &self.0 {
+        for (stage, (count, hash)) in &self.0 {
             writeln!(f, "fingerprint {stage}: {count} answers, {hash:016x}")?;
         }
         Ok(())

@@ -131,28 +131,26 @@ fn unpack(
     };
     let collection = Collection::new(&bytes);
     let mut games = collection.games();
-    let mut read = || {
+    let read = std::iter::from_fn(|| {
         let game = games.next()?;
         let reach = from + ((to - from) as f64 * games.share()) as u64;
         Some((game.map(Box::new).map_err(|e| e.to_string()), reach))
-    };
-    let Some((mut game, mut reach)) = read() else {
-        return take(Task::Game(name, Err("no game in the file".to_string()), to));
-    };
-    let mut next = read();
-    if next.is_none() {
-        return take(Task::Game(name, game, to));
+    });
+    let mut read = read.peekable();
+    let mut number = 0;
+    while let Some((game, reach)) = read.next() {
+        number += 1;
+        let is_last = read.peek().is_none();
+        let name = match number == 1 && is_last {
+            true => name.clone(),
+            false => format!("{name}#{number}"),
+        };
+        take(Task::Game(name, game, if is_last { to } else { reach }))?;
     }
-    for number in 1_usize.. {
-        let reached = if next.is_some() { reach } else { to };
-        take(Task::Game(format!("{name}#{number}"), game, reached))?;
-        match next {
-            Some(found) => (game, reach) = found,
-            None => break,
-        }
-        next = read();
+    match number {
+        0 => take(Task::Game(name, Err("no game in the file".to_string()), to)),
+        _ => ControlFlow::Continue(()),
     }
-    ControlFlow::Continue(())
 }
 
 /// Gives the lines of standard input that are not blank.
