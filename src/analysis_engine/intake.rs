@@ -15,13 +15,13 @@ use serde_json::{Map, Value, json};
 /// A line that was understood.
 pub(super) enum Intake {
     /// An action: its answer, and what it ends.
-    Action(Map<String, Value>, Option<Ended>),
+    Action(Map<String, Value>, Option<Termination>),
     /// A query.
     Query(Box<PreparedQuery>),
 }
 
 /// The analyses that an action ends.
-pub(super) struct Ended {
+pub(super) struct Termination {
     /// The id of their query; `None` for those of all.
     pub id: Option<String>,
     /// Their turns; `None` for all.
@@ -121,13 +121,13 @@ fn read_action(
         // Nothing is remembered that could change an answer.
         "clear_cache" => {}
         "terminate" => {
-            ended = Some(Ended {
+            ended = Some(Termination {
                 id: Some(terminated(&mut fields)?),
                 turns: turn_numbers(&mut fields)?,
             });
         }
         "terminate_all" => {
-            ended = Some(Ended {
+            ended = Some(Termination {
                 id: None,
                 turns: turn_numbers(&mut fields)?,
             });

@@ -23,7 +23,7 @@ mod work;
 pub use settings::AnalysisSettings;
 
 use crate::katago::KataResponse;
-use intake::{Ended, Intake, PreparedQuery};
+use intake::{Intake, PreparedQuery, Termination};
 use queue::{Queue, Task};
 use std::io::{self, BufRead, Read, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -179,7 +179,7 @@ impl AnalysisClient {
         self.shared.queue.add(tasks);
     }
 
-    fn end(&self, Ended { id, turns }: &Ended) {
+    fn end(&self, Termination { id, turns }: &Termination) {
         let is_meant = |task: &Task| {
             task.is_for(&self.listener)
                 && (id.as_ref()).is_none_or(|id| task.query.query.id == *id)
