@@ -131,7 +131,7 @@ impl Dragons {
     }
 
     fn of(dragons: Vec<Dragon>) -> Dragons {
-        let at = VertexMap::numbering(dragons.iter().map(|dragon| dragon.stones));
+        let at = VertexSet::numbering(dragons.iter().map(|dragon| dragon.stones));
         Dragons { dragons, at }
     }
 

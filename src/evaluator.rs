@@ -11,8 +11,8 @@ use crate::color::Color;
 use crate::game::Game;
 use crate::interrupt::{Interrupt, attempt};
 use crate::network::{Evaluation, Network, Situation};
-use crate::search::Report;
 use crate::vertex::{Move, Size, Symmetry};
+use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -103,6 +103,71 @@ impl PermittedMoves {
             Move::Play(v) => self.plays.contains(v),
             Move::Pass => self.pass,
         }
+    }
+}
+
+/// The results of a search.
+///
+/// All values are from the view of the side to move.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Report {
+    /// Number of visits.
+    pub visits: u64,
+    /// Share of them that were won, 0 to 1, a draw counting one half; one half before the first one.
+    pub winrate: f64,
+    /// Mean lead in points, komi included; 0 before the first visit.
+    pub score_lead: f64,
+    /// Standard deviation of the leads of single visits, in points.
+    pub score_stdev: f64,
+    /// The moves that were tried, most visited first; of equally visited ones the one with the higher winrate first.
+    pub candidates: Vec<Candidate>,
+    /// Mean owner of each vertex at the ends of the visits: 1 the side to move, -1 the opponent.
+    pub ownership: VertexMap<f32>,
+}
+
+/// A move at the root that was tried.
+///
+/// All values are from the view of the side that makes it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Candidate {
+    /// The move.
+    pub action: Move,
+    /// Number of visits that began with it.
+    pub visits: u64,
+    /// Share of these that were won, 0 to 1, a draw counting one half.
+    pub winrate: f64,
+    /// Their mean lead in points, komi included.
+    pub score_lead: f64,
+    /// The move's share in the won virtual playouts of all moves at the root, 0 to 1.
+    pub prior: f64,
+    /// The winrate to expect: that of the playouts and of thirty more that fare as the position does on the whole.
+    pub expected_winrate: f64,
+    /// The lead to expect, in the same way.
+    pub expected_lead: f64,
+    /// Lower confidence bound: 1.96 standard errors below the expected winrate, at least 0.
+    pub lcb: f64,
+    /// The principal variation, starting with the move, as the search visited it most.
+    pub pv: Vec<Move>,
+    /// Visits of each move of the variation.
+    pub pv_visits: Vec<u32>,
+}
+
+/// Moves with at least this share of the visits of the most visited one are worth showing.
+const SHOWN: f64 = 0.05;
+
+/// So many moves are shown whatever their share, and no more than [`MOST`].
+const LEAST: usize = 5;
+
+/// The most moves that are shown.
+const MOST: usize = 20;
+
+impl Report {
+    /// The candidates that are worth showing: those with a real share of the visits, about twenty at most.
+    pub fn leading(&self) -> &[Candidate] {
+        let most = self.candidates.first().map_or(0, |best| best.visits) as f64;
+        let counts = |c: &Candidate| c.visits as f64 >= SHOWN * most;
+        let real = self.candidates.iter().take_while(|c| counts(c)).count();
+        &self.candidates[..real.clamp(LEAST, MOST).min(self.candidates.len())]
     }
 }
 

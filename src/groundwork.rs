@@ -10,7 +10,8 @@ use crate::board::{Board, Ko, Orientation, Suicide, canonical};
 use crate::color::{ByColor, Color};
 use crate::eye::Eyes;
 use crate::network::{Network, Situation};
-use crate::playout::{Ownership, PlayoutSettings, Series};
+use crate::playout::{OWNED, Ownership, PlayoutSettings, Series};
+use crate::seki::Regions;
 use crate::tactics::CaptureSettings;
 use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
@@ -211,6 +212,17 @@ impl Groundwork {
             *kept = Some(series);
             ownership
         })
+    }
+
+    /// The share of the board, 0 to 1, that belongs to neither side in a part of the playouts. What is behind a wall with a
+    /// gap does not count: playouts leave the gap open.
+    pub(crate) fn open_share(&self, part: Part) -> f64 {
+        let (board, ownership) = (self.board(), self.ownership(part));
+        let regions = Regions::new(board, &VertexSet::EMPTY);
+        let walled = regions.neutral - regions.divided().neutral;
+        let vertices = board.size().vertices();
+        let open = vertices.filter(|&v| ownership.balance(v).abs() < OWNED && !walled.contains(v));
+        open.count() as f64 / board.size().area() as f64
     }
 
     /// The network.

@@ -132,9 +132,10 @@
 //! | 2 tactics | [`benson`], [`safety`], [`playout`], [`tactics`] | pass-alive stones and the territory that they prove, exact; what is safe if every move is answered, proven; fast seeded playouts; reading: which blocks can be captured or saved |
 //! | 2 tactics | [`connection`] | whether blocks can be joined |
 //! | 2 tactics | [`network`] | the learned evaluator: who will own what, who leads, where to play |
-//! | 3 analysis | [`worm`], [`eye`], [`dragon`], [`analysis`], [`groundwork`] | tactical status of blocks; eye spaces and their local games, solved exactly; dragons: blocks that live or die together; all of it computed together; what judge and readers of one position share |
+//! | 3 analysis | [`worm`], [`eye`], [`dragon`], [`analysis`] | tactical status of blocks; eye spaces and their local games, solved exactly; dragons: blocks that live or die together; all of it computed together |
 //! | 4 verdict | [`life`] | life, death, seki and semeai by search on a small part of the board |
 //! | 4 verdict | [`seki`] | false eyes, seki and loose territory, once the dead stones are known |
+//! | 4 verdict | [`groundwork`] | what judge and readers of one position share |
 //! | 4 verdict | [`search`], [`evaluator`] | Monte Carlo tree search over the whole board: winrate, lead, moves, ownership; who says what is expected of a position: the network, or an engine that is lent |
 //! | 4 verdict | [`status`], [`score`], [`unfinished`], [`assurance`] | which blocks are alive or dead, with the evidence; territory, area, the result; whether the game is finished; how sure the score is, and why |
 //! | 4 verdict | [`owl`] | questions about dragons: whether one can be killed or saved, who wins a semeai |

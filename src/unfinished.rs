@@ -9,7 +9,6 @@ use crate::answer::{Certainty, Outcome};
 use crate::benson;
 use crate::board::Board;
 use crate::color::Color;
-use crate::playout::{OWNED, Ownership};
 use crate::score::Count;
 use crate::seki::{self, Stated};
 use crate::status::{BlockStatus, Evidence, Status, Verdict, confidence};
@@ -37,16 +36,6 @@ words!(Strict {
 /// If more than this share of the board, or of territory, is in doubt, borders are plainly open. Of 653 finished positions
 /// one has so much, of 530 others 337.
 pub(crate) const PLAINLY_OPEN: f64 = 0.2;
-
-/// The share of a board, 0 to 1, that belongs to neither side in playouts. What is behind a wall with a gap does not count:
-/// playouts leave the gap open.
-pub(crate) fn open_share(board: &Board, ownership: &Ownership) -> f64 {
-    let regions = seki::Regions::new(board, &VertexSet::EMPTY);
-    let walled = regions.neutral - regions.divided().neutral;
-    let vertices = board.size().vertices();
-    let open = vertices.filter(|&v| ownership.balance(v).abs() < OWNED && !walled.contains(v));
-    open.count() as f64 / board.size().area() as f64
-}
 
 /// A border is open if a move closes at least this many points of territory. Not one: strong players, too, end games in
 /// which a side could still have closed a single point.

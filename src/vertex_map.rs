@@ -1,7 +1,6 @@
 //! A value for every vertex.
 
 use crate::vertex::{INDICES, Vertex};
-use crate::vertex_set::VertexSet;
 use std::ops::{Index, IndexMut};
 
 /// A fixed-size map from every [`Vertex`], border included, to a value; nothing is allocated.
@@ -20,19 +19,6 @@ impl<T> VertexMap<T> {
     #[inline]
     pub(crate) fn values(&self) -> &[T] {
         &self.0
-    }
-}
-
-impl VertexMap<Option<u16>> {
-    /// For each member of disjoint sets the number of its set.
-    pub(crate) fn numbering(sets: impl IntoIterator<Item = VertexSet>) -> VertexMap<Option<u16>> {
-        let mut map = VertexMap::filled(None);
-        for (number, set) in (0..).zip(sets) {
-            for v in set {
-                map[v] = Some(number);
-            }
-        }
-        map
     }
 }
 

@@ -56,6 +56,17 @@ impl VertexSet {
         set
     }
 
+    /// For each member of disjoint sets the number of its set.
+    pub(crate) fn numbering(sets: impl IntoIterator<Item = VertexSet>) -> VertexMap<Option<u16>> {
+        let mut map = VertexMap::filled(None);
+        for (number, set) in (0..).zip(sets) {
+            for v in set {
+                map[v] = Some(number);
+            }
+        }
+        map
+    }
+
     /// The set of one vertex.
     #[inline]
     pub fn single(v: Vertex) -> VertexSet {

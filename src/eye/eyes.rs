@@ -26,7 +26,6 @@
 //! added: they are solved together as a [`Joint`].
 
 use super::domain::Domains;
-use super::joint::{Joint, joints};
 use super::local_game::LocalPlayer;
 use super::solver::EyeSolver;
 use super::space::{EyeSpace, partition};
@@ -83,7 +82,7 @@ impl Eyes {
         joints: Vec<Joint>,
     ) -> Eyes {
         let at = ByColor::from_fn(|color| {
-            VertexMap::numbering(eyes.iter().map(|eye| match eye.space.owner == color {
+            VertexSet::numbering(eyes.iter().map(|eye| match eye.space.owner == color {
                 true => eye.space.vertices,
                 false => VertexSet::EMPTY,
             }))
@@ -99,7 +98,7 @@ impl Eyes {
 
     /// Finds the eye spaces that depend on each other.
     fn join(&mut self, board: &Board, tactics: &mut impl Tactics, solver: &mut EyeSolver) {
-        self.joints = joints(self, board, solver);
+        self.joints = self.dependent(board, solver);
         for joint in &mut self.joints {
             joint.put_on_board(board, tactics);
         }
@@ -237,6 +236,21 @@ fn put_on_board(eye: &mut Eye, board: &Board, tactics: &mut impl Tactics) {
         board,
         tactics,
     );
+}
+
+/// Eye spaces whose value together is not the sum of their values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Joint {
+    /// Indices of the eye spaces, in order.
+    pub members: Vec<usize>,
+    /// The owner of their eyes.
+    pub owner: Color,
+    /// Their number of eyes together.
+    pub value: EyeValue,
+    /// The vertices where the enemy plays to get the minimum, if that is less than the maximum.
+    pub attacks: VertexSet,
+    /// The vertices where the owner plays to get the maximum, if the minimum is less.
+    pub defenses: VertexSet,
 }
 
 impl Joint {

@@ -10,7 +10,7 @@
 //! are solved and added. The best of these moves counts. If these eye spaces still have something in common, which
 //! would take two such coincidences at once, that is ignored.
 
-use super::eyes::Eyes;
+use super::eyes::{Eyes, Joint};
 use super::graph::{EyeGraph, Kind};
 use super::local_game::LocalPlayer;
 use super::node::{EyeNode, points};
@@ -19,53 +19,39 @@ use super::value::EyeValue;
 use super::valuer::Eye;
 use crate::answer::Certainty;
 use crate::board::Board;
-use crate::color::Color;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
-/// Eye spaces whose value together is not the sum of their values.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Joint {
-    /// Indices of the eye spaces, in order.
-    pub members: Vec<usize>,
-    /// The owner of their eyes.
-    pub owner: Color,
-    /// Their number of eyes together.
-    pub value: EyeValue,
-    /// The vertices where the enemy plays to get the minimum, if that is less than the maximum.
-    pub attacks: VertexSet,
-    /// The vertices where the owner plays to get the maximum, if the minimum is less.
-    pub defenses: VertexSet,
-}
-
-/// Finds all groups of eye spaces that depend on each other and are small enough to be solved together.
-pub(super) fn joints(all: &Eyes, board: &Board, solver: &mut EyeSolver) -> Vec<Joint> {
-    let eyes = all.all();
-    let mut grouped = vec![false; eyes.len()];
-    let mut found = Vec::new();
-    for first in 0..eyes.len() {
-        if grouped[first] || !can_join(&eyes[first]) {
-            continue;
-        }
-        let mut members = vec![first];
-        let mut next = 0;
-        while let Some(&member) = members.get(next) {
-            grouped[member] = true;
-            for other in first + 1..eyes.len() {
-                if !grouped[other] && depend(&eyes[member], &eyes[other]) {
-                    grouped[other] = true;
-                    members.push(other);
-                }
+impl Eyes {
+    /// Finds all groups of eye spaces that depend on each other and are small enough to be solved together.
+    pub(super) fn dependent(&self, board: &Board, solver: &mut EyeSolver) -> Vec<Joint> {
+        let eyes = self.all();
+        let mut grouped = vec![false; eyes.len()];
+        let mut found = Vec::new();
+        for first in 0..eyes.len() {
+            if grouped[first] || !can_join(&eyes[first]) {
+                continue;
             }
-            next += 1;
+            let mut members = vec![first];
+            let mut next = 0;
+            while let Some(&member) = members.get(next) {
+                grouped[member] = true;
+                for other in first + 1..eyes.len() {
+                    if !grouped[other] && depend(&eyes[member], &eyes[other]) {
+                        grouped[other] = true;
+                        members.push(other);
+                    }
+                }
+                next += 1;
+            }
+            if members.len() > 1 {
+                members.sort_unstable();
+                let joint = solve(eyes, &members, solver);
+                found.push(joint.unwrap_or_else(|| play(self, board, members, solver)));
+            }
         }
-        if members.len() > 1 {
-            members.sort_unstable();
-            let joint = solve(eyes, &members, solver);
-            found.push(joint.unwrap_or_else(|| play(all, board, members, solver)));
-        }
+        found
     }
-    found
 }
 
 fn can_join(eye: &Eye) -> bool {

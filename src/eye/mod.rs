@@ -121,8 +121,7 @@ mod topology;
 mod value;
 mod valuer;
 
-pub use eyes::Eyes;
-pub use joint::Joint;
+pub use eyes::{Eyes, Joint};
 pub(crate) use local_game::LocalPlayer;
 pub(crate) use node::EyeNode;
 pub(crate) use pattern::EyePattern;

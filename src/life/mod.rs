@@ -47,7 +47,6 @@ mod eyes;
 pub(crate) mod frame;
 mod guess;
 mod ko;
-mod local;
 mod memory;
 mod position;
 mod problem;
@@ -65,10 +64,9 @@ mod suite;
 mod tests;
 
 pub use ko::{KoFight, KoKind};
-pub(crate) use local::{complete, local};
 pub(crate) use problem::MOST_VERTICES;
 pub use problem::{Problem, Reach, Unfit};
-pub(crate) use walls::{ByFate, Walls, with_liberties_to_spare};
+pub(crate) use walls::{ByFate, Walls, complete, local, with_liberties_to_spare};
 
 use crate::answer::{Answer, ByFirst, Certainty, Outcome};
 use crate::color::Color;

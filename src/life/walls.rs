@@ -13,7 +13,7 @@
 //! An answer for a complete local position ([`Problem::is_complete`]) is a proof if its walls are proven
 //! ([`Walls::certainty`]).
 
-use super::{Problem, Reach, Unfit, local};
+use super::{Problem, Reach, Unfit};
 use crate::answer::Certainty;
 use crate::benson::PassAlive;
 use crate::board::Board;
@@ -168,6 +168,31 @@ pub(crate) fn with_liberties_to_spare(board: &Board) -> VertexSet {
     let blocks = board.blocks().map(|(_, block)| block);
     let spare = blocks.filter(|block| block.liberty_count() >= LIBERTIES_TO_SPARE);
     VertexSet::union(spare.map(|block| board.stone_set(block.head())))
+}
+
+/// The local position of some blocks between these walls. The blocks themselves are no walls.
+///
+/// # Errors
+/// Those of [`Problem::new`].
+pub(crate) fn local(
+    board: &Board,
+    target: &VertexSet,
+    walls: &Walls,
+    reach: Reach,
+) -> Result<Problem, Unfit> {
+    let walls = walls.without(target);
+    Problem::new(board, target, &walls.stones(), reach)
+}
+
+/// The same, if it contains everything that could matter: what is found there holds on the board if the walls do.
+pub(crate) fn complete(
+    board: &Board,
+    target: &VertexSet,
+    walls: &Walls,
+    reach: Reach,
+) -> Option<Problem> {
+    let problem = local(board, target, walls, reach).ok()?;
+    problem.is_complete().then_some(problem)
 }
 
 #[cfg(test)]

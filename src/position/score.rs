@@ -8,7 +8,7 @@ use crate::groundwork::Part;
 use crate::network::Network;
 use crate::rules::{Rules, Scoring, Tax};
 use crate::score::{Convention, FalseEyes, FinalScore, Score};
-use crate::unfinished::{Ended, PLAINLY_OPEN, Unfinished, open_share};
+use crate::unfinished::{Ended, PLAINLY_OPEN, Unfinished};
 
 impl Position {
     /// The score of the position by the rules of the game, counted as it stands.
@@ -145,8 +145,7 @@ impl Position {
             return false;
         }
         let stones = self.stones();
-        let share = |part| open_share(stones.board(), stones.ownership(part));
         // Where most is open, that is sure after a dozen playouts.
-        share(Part::Sixteenth) > 0.5 || share(Part::Quarter) > PLAINLY_OPEN
+        stones.open_share(Part::Sixteenth) > 0.5 || stones.open_share(Part::Quarter) > PLAINLY_OPEN
     }
 }

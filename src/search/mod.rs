@@ -35,7 +35,7 @@ mod tree;
 mod value;
 pub(crate) mod weights;
 
-pub use report::{Candidate, Report};
+pub use crate::evaluator::{Candidate, Report};
 pub use settings::SearchSettings;
 pub(crate) use settings::{LEAD_MATTERS, RootWidth, SECOND_LOOK};
 pub(crate) use survival::{ATTACKED, DEFENDED, Survival, owners, survival};
@@ -280,7 +280,7 @@ impl TreeSearch {
 
     /// The results so far.
     pub fn report(&self) -> Report {
-        (self.tree()).map_or_else(|lent| lent.report.clone(), Report::new)
+        (self.tree()).map_or_else(|lent| lent.report.clone(), report::report)
     }
 
     /// Whether `left` more visits cannot change which move at the root is visited most.

@@ -93,7 +93,7 @@ impl<'a> Graph<'a> {
         Graph {
             blocks,
             points,
-            block_at: VertexMap::numbering(blocks.iter().copied()),
+            block_at: VertexSet::numbering(blocks.iter().copied()),
             exposed,
             cut_right: VertexSet::EMPTY,
             cut_down: VertexSet::EMPTY,

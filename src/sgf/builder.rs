@@ -2,8 +2,8 @@
 
 use super::lexer::{Property, RawValue};
 use super::line::{End, MainLine, Step};
-use super::nodes::Nodes;
-use super::record::{Marks, Node, Record, Setup};
+use super::nodes::{Marks, Node, Nodes, Setup};
+use super::record::Record;
 use super::value::{self, PointList};
 use super::warning::{Error, LineCounter, WarningReason, Warnings};
 use crate::color::{Cell, Color};

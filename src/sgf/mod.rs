@@ -61,8 +61,8 @@ mod writer;
 mod tests;
 
 pub use collection::{Collection, Games};
-pub use nodes::Nodes;
-pub use record::{Marks, Node, Player, Record, Setup};
+pub use nodes::{Marks, Node, Nodes, Setup};
+pub use record::{Player, Record};
 pub use result::{GameResult, Margin};
 pub use tree::{Expected, Judgement, Tree, TreeNode};
 pub(crate) use warning::KEPT;

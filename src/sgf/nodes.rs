@@ -1,7 +1,9 @@
 //! The main line of a record.
 
-use super::record::Node;
+use crate::color::{ByColor, Cell, Color};
 use crate::turn::PackedTurn;
+use crate::vertex::{Move, Vertex};
+use crate::vertex_set::VertexSet;
 use std::borrow::Cow;
 
 /// The nodes of a main line, in order. One with nothing but a move takes two bytes, so that a record of millions of moves
@@ -83,6 +85,84 @@ impl FromIterator<Node> for Nodes {
     }
 }
 
+/// One node of the main line.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Node {
+    /// Stones put on the board and removed; they capture nothing.
+    pub setup: Option<Box<Setup>>,
+    /// The side to move (`PL`).
+    pub to_move: Option<Color>,
+    /// The move (`B`, `W`), played after the setup.
+    pub played: Option<(Color, Move)>,
+    /// Marks on the position after the node.
+    pub marks: Option<Box<Marks>>,
+    /// The comment (`C`), lines separated by `\n`.
+    pub comment: Option<String>,
+}
+
+impl Node {
+    /// Whether the node has no content.
+    pub fn is_empty(&self) -> bool {
+        let no_marks = self.marks.as_deref().is_none_or(|m| *m == Marks::default());
+        let no_comment = self.comment.as_ref().is_none_or(String::is_empty);
+        !self.has_setup() && self.played.is_none() && no_marks && no_comment
+    }
+
+    /// Whether the node changes the stones or the side to move other than by a move.
+    pub fn has_setup(&self) -> bool {
+        let no_stones = self.setup.as_deref().is_none_or(|s| *s == Setup::default());
+        self.to_move.is_some() || !no_stones
+    }
+}
+
+/// Stones put on the board and vertices made empty; the three sets are disjoint.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Setup {
+    /// Stones put on the board (`AB`, `AW`), whatever was there before.
+    pub stones: ByColor<VertexSet>,
+    /// Vertices made empty (`AE`).
+    pub empty: VertexSet,
+}
+
+impl Setup {
+    /// The content of a vertex after the setup; `None` if it is unchanged.
+    pub fn cell(&self, v: Vertex) -> Option<Cell> {
+        if self.stones.black.contains(v) {
+            Some(Cell::Black)
+        } else if self.stones.white.contains(v) {
+            Some(Cell::White)
+        } else if self.empty.contains(v) {
+            Some(Cell::Empty)
+        } else {
+            None
+        }
+    }
+
+    /// Sets a vertex to a stone or to empty, in place of what was set before; does nothing for `Cell::Off`.
+    pub fn set(&mut self, v: Vertex, cell: Cell) {
+        if cell == Cell::Off {
+            return;
+        }
+        self.stones.black.remove(v);
+        self.stones.white.remove(v);
+        self.empty.remove(v);
+        match cell {
+            Cell::Black => self.stones.black.insert(v),
+            Cell::White => self.stones.white.insert(v),
+            Cell::Empty | Cell::Off => self.empty.insert(v),
+        };
+    }
+}
+
+/// Marks that matter for the score.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Marks {
+    /// Points of each colour (`TB`, `TW`), dead enemy stones included.
+    pub territory: ByColor<VertexSet>,
+    /// Crossed vertices (`MA`, or `M` in old files); this program crosses dead stones.
+    pub crosses: VertexSet,
+}
+
 /// A node that is nothing but a move.
 fn only(turn: PackedTurn) -> Node {
     Node {
@@ -94,9 +174,6 @@ fn only(turn: PackedTurn) -> Node {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::color::Color;
-    use crate::sgf::{Marks, Setup};
-    use crate::vertex::{Move, Vertex};
 
     #[test]
     fn nodes_come_back_as_they_were() {
@@ -136,5 +213,26 @@ mod tests {
             assert_eq!(nodes.pop().as_ref(), Some(node));
         }
         assert!(nodes.is_empty() && nodes == Nodes::default());
+    }
+
+    #[test]
+    fn the_last_setup_of_a_vertex_counts() {
+        let v = Vertex::new(2, 2);
+        let mut setup = Setup::default();
+        for cell in [
+            Cell::Black,
+            Cell::Empty,
+            Cell::White,
+            Cell::White,
+            Cell::Black,
+        ] {
+            setup.set(v, cell);
+            assert_eq!(setup.cell(v), Some(cell));
+            let sets = [setup.stones.black, setup.stones.white, setup.empty];
+            assert_eq!(sets.iter().map(VertexSet::len).sum::<usize>(), 1);
+        }
+        setup.set(v, Cell::Off);
+        assert_eq!(setup.cell(v), Some(Cell::Black));
+        assert_eq!(setup.cell(Vertex::new(0, 0)), None);
     }
 }

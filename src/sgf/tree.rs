@@ -7,7 +7,7 @@ use super::builder;
 use super::collection::Collection;
 use super::lexer::{self, Lexer, Property, RawValue, Token};
 use super::line::MainLine;
-use super::record::Node;
+use super::nodes::Node;
 use super::value::{self, PointList};
 use super::warning::{Error, LineCounter, Warnings};
 use crate::vertex::{Move, Size};

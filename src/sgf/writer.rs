@@ -1,6 +1,7 @@
 //! Writing records as files.
 
-use super::record::{Node, Record};
+use super::nodes::Node;
+use super::record::Record;
 use super::tree::{Expected, Judgement, Tree, TreeNode};
 use super::value::PROGRAM;
 use crate::color::Color;

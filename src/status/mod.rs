@@ -252,7 +252,7 @@ impl Verdict {
         let mut survey = survey(board, &blocks, stated);
         survey.regions = survey.regions.divided();
         let mut verdict = Verdict {
-            index: VertexMap::numbering(blocks.iter().map(|block| block.stones)),
+            index: VertexSet::numbering(blocks.iter().map(|block| block.stones)),
             blocks,
             owned,
             proven: ByColor::default(),

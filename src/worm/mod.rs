@@ -96,7 +96,7 @@ impl Worms {
         let mut worms = Worms {
             board,
             memory,
-            at: VertexMap::numbering(found.iter().map(|worm| worm.stones)),
+            at: VertexSet::numbering(found.iter().map(|worm| worm.stones)),
             worms: found,
             close: None,
         };
@@ -171,7 +171,7 @@ impl Worms {
         Worms {
             board: board.clone(),
             memory,
-            at: VertexMap::numbering(worms.iter().map(|worm| worm.stones)),
+            at: VertexSet::numbering(worms.iter().map(|worm| worm.stones)),
             worms,
             close: None,
         }

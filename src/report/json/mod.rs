@@ -26,12 +26,14 @@ pub use game::{GameAnswer, error_line, score_line};
 pub use judge::{BlockAnswer, JudgeAnswer};
 pub use moves::{ChosenMoveAnswer, MovesAnswer, MovesSearch, SearchedMoveAnswer};
 pub use review::{
-    DeadGroupAnswer, EndAnswer, EyesLostAnswer, EyesWorthAnswer, GainsAnswer, GroupStoryAnswer,
-    LineMoveAnswer, MomentAnswer, RemarkAnswer, ReviewAnswer,
+    DeadGroupAnswer, EndAnswer, EyesLostAnswer, EyesWorthAnswer, GainsAnswer, LineMoveAnswer,
+    MomentAnswer, RemarkAnswer, ReviewAnswer,
 };
 pub use score::{ConventionAnswer, EyeRoomAnswer, PointsAnswer, ScoreAnswer, UnsettledAnswer};
 pub use solve::{KoAnswer, SolveAnswer, SolveQuestion, problem_point};
-pub use stories::{ChanceAnswer, FoundAnswer, StoryAnswer, ToldAnswer, TotalsAnswer};
+pub use stories::{
+    ChanceAnswer, FoundAnswer, GroupStoryAnswer, StoryAnswer, ToldAnswer, TotalsAnswer,
+};
 
 use crate::vertex_set::VertexSet;
 

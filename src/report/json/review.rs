@@ -1,7 +1,7 @@
 //! A reviewed game.
 
 use super::estimate::rounded;
-use super::stories::{FoundAnswer, StoryAnswer, ToldAnswer, TotalsAnswer};
+use super::stories::{FoundAnswer, GroupStoryAnswer, StoryAnswer, ToldAnswer, TotalsAnswer};
 use super::stories::{found_of, group, order, story_of, totals};
 use super::{EyeWorthAnswer, names};
 use crate::color::{ByColor, Color};
@@ -150,23 +150,6 @@ pub struct LineMoveAnswer {
     /// The move.
     #[serde(rename = "move")]
     pub played: String,
-}
-
-/// What became of a group.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct GroupStoryAnswer {
-    /// Whose it is.
-    pub color: String,
-    /// Its stones.
-    pub stones: Vec<String>,
-    /// `captured`, `dead` or `saved`.
-    pub fate: &'static str,
-    /// The number of the move by which it was captured or saved.
-    pub until: Option<usize>,
-    /// The number of the move since which it was lost.
-    pub since: usize,
-    /// The same as a sentence.
-    pub text: String,
 }
 
 /// How a game ended.

@@ -2,7 +2,6 @@
 
 use super::estimate::rounded;
 use super::names;
-use super::review::GroupStoryAnswer;
 use crate::color::Color;
 use crate::report::review::{found, story, story_kind};
 use crate::review::{Chance, ChanceAim, FoundMove, Notable, Review, Story, StoryKind};
@@ -51,6 +50,23 @@ pub struct ChanceAnswer {
     pub better: Option<String>,
     /// How sure that is.
     pub certainty: &'static str,
+}
+
+/// What became of a group.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct GroupStoryAnswer {
+    /// Whose it is.
+    pub color: String,
+    /// Its stones.
+    pub stones: Vec<String>,
+    /// `captured`, `dead` or `saved`.
+    pub fate: &'static str,
+    /// The number of the move by which it was captured or saved.
+    pub until: Option<usize>,
+    /// The number of the move since which it was lost.
+    pub since: usize,
+    /// The same as a sentence.
+    pub text: String,
 }
 
 /// Something that is told, by its place in one of the lists.

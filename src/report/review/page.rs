@@ -1,6 +1,6 @@
 //! A review as one page of HTML that needs nothing else.
 
-use super::text::headline;
+use super::words::headline;
 use super::words::{nothing, turning_points};
 use super::{about, ending, samples, story, title, totals};
 use crate::board::Board;

@@ -1,6 +1,6 @@
 //! A review as a game with comments, marks and variations, for any editor.
 
-use super::text::headline;
+use super::words::headline;
 use super::words::turning_points;
 use super::{about, ending, story, totals};
 use crate::color::Color;

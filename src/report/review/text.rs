@@ -1,11 +1,10 @@
 //! A review for a terminal.
 
-use super::words::{nothing, turning_points};
+use super::words::{headline, nothing, turning_points};
 use super::{about, ending, samples, story, title, totals};
 use crate::report::course::{lines, thinned};
 use crate::report::join;
 use crate::review::{Notable, Remark, Review};
-use crate::score::FinalScore;
 use crate::vertex::Size;
 use std::fmt::Write;
 
@@ -113,21 +112,4 @@ pub fn worst(review: &Review) -> Option<String> {
         ),
         Notable::Remark(remark) => headline(remark),
     })
-}
-
-/// The number of a move, the move, and what it lost.
-pub(super) fn headline(remark: &Remark) -> String {
-    let lost = FinalScore {
-        margin: remark.lost,
-    }
-    .rounded()
-    .margin;
-    let Remark {
-        number,
-        color,
-        played,
-        ..
-    } = remark;
-    let points = if lost == 1.0 { "point" } else { "points" };
-    format!("{number}. {color} {played}: {lost} {points} lost")
 }

@@ -1,6 +1,6 @@
 //! What the moves of each player lost together, and what they found and missed.
 
-use super::text::headline;
+use super::words::headline;
 use crate::color::Color;
 use crate::report::{amount, join, name};
 use crate::review::{CLASSES, ChanceAim, FoundMove, Review, Tally};

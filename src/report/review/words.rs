@@ -28,6 +28,23 @@ pub(super) fn stones_of(color: Color, stones: &VertexSet) -> String {
     format!("{}'s {}", name(color), stones_at(stones))
 }
 
+/// The number of a move, the move, and what it lost.
+pub(super) fn headline(remark: &Remark) -> String {
+    let lost = FinalScore {
+        margin: remark.lost,
+    }
+    .rounded()
+    .margin;
+    let Remark {
+        number,
+        color,
+        played,
+        ..
+    } = remark;
+    let points = if lost == 1.0 { "point" } else { "points" };
+    format!("{number}. {color} {played}: {lost} {points} lost")
+}
+
 /// When the lead changed sides.
 pub(super) fn turning_points(review: &Review) -> Option<String> {
     let numbers = &review.turning_points;

@@ -45,7 +45,6 @@ use crate::playout::{OWNED, Ownership, PlayoutSettings};
 use crate::safety::{self, Thoroughness};
 use crate::search;
 use crate::seki::{self, Stated, Survey};
-use crate::unfinished::open_share;
 use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
@@ -351,8 +350,7 @@ impl<'a> Judge<'a> {
                 blocks.any(|block| is_drawn(survival(block, opinion)))
             })
         };
-        let asks_network = self.told.is_some()
-            && open_share(self.board, self.ground.ownership(Part::Quarter)) > 0.5;
+        let asks_network = self.told.is_some() && self.ground.open_share(Part::Quarter) > 0.5;
         let told = asks_network.then(|| self.ground.told_with_either_to_move());
         let opinion = told.flatten().unwrap_or_else(by_search);
         for i in in_doubt {
