@@ -15,9 +15,11 @@ pub use estimate::Estimate;
 pub use status::GroupStatus;
 
 use crate::analysis::{Analysis, CloseEye};
+use crate::answer::{Answer, ByFirst};
 use crate::assurance::Doubts;
 use crate::board::{Board, Orientation};
 use crate::color::{ByColor, Color};
+use crate::dragon::Dragon;
 use crate::evaluator::Evaluator;
 use crate::eye::Eyes;
 use crate::game::{Game, Komi};
@@ -399,6 +401,19 @@ impl Position {
         let at = *at & VertexSet::board(self.game.size());
         let worms = self.ground().close_worms(&view.set(at));
         worms.seen(view, self.board())
+    }
+
+    /// Whether the block of a stone is captured if the enemy moves first, and saved if its owner does; `None` if there is no stone.
+    /// Cost: a millisecond or so.
+    pub fn capture(&self, v: Vertex) -> Option<ByFirst<Answer>> {
+        let stones = self.board().stone_set(v);
+        Some(self.close_worms(&stones).at(v)?.answers)
+    }
+
+    /// The dragon of a stone: blocks that live or die together; `None` if there is no stone. What becomes of it tells
+    /// [`Position::group_status`]. Cost: that of [`Position::analysis`].
+    pub fn dragon(&self, v: Vertex) -> Option<&Dragon> {
+        self.analysis().dragons.at(v)
     }
 
     /// The eye space of a colour that contains a vertex, looked at closely: the stones around it are read deeply, and

@@ -44,7 +44,7 @@ impl Position {
     pub fn group_status(&self, v: Vertex) -> Option<GroupStatus> {
         let block = self.verdict().at(v)?;
         let critical = self.critical(block);
-        let dragon = self.analysis().dragons.at(v);
+        let dragon = self.dragon(v);
         let dragon = dragon.map_or(block.stones, |dragon| dragon.stones);
         Some(GroupStatus {
             counted: block.status,

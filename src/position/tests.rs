@@ -15,6 +15,16 @@ fn empty() -> Position {
 }
 
 #[test]
+fn positions_go_to_other_threads() {
+    fn sent<T: Send>(value: T) -> T {
+        value
+    }
+    let position = sent(empty());
+    let chosen = std::thread::spawn(move || position.likely_moves().len());
+    assert!(chosen.join().unwrap() > 0);
+}
+
+#[test]
 fn an_agreement_holds_for_its_position() {
     let mut position = empty();
     position.game_mut().play(Color::Black, at("D4")).unwrap();

@@ -17,7 +17,7 @@ pub(super) const NO_EYE: &str = "It has no eye and no way to make one.";
 
 /// What becomes of the dragon on a vertex and why, or what the eye spaces there are worth.
 pub fn in_words(position: &Position, v: Vertex) -> Vec<String> {
-    if let Some(dragon) = position.analysis().dragons.at(v) {
+    if let Some(dragon) = position.dragon(v) {
         return about_dragon(position, dragon, v);
     }
     let close = |color| position.close_eye(color, v);
@@ -190,7 +190,7 @@ fn about_eye(eye: &Eye) -> String {
         "The eye space of {} at {} ({}{shape}) is worth {} ({})",
         eye.space.owner,
         eye.space.origin,
-        join(&eye.space.vertices, " "),
+        join(eye.space.vertices, " "),
         eye.value.name(),
         eye.value
     );

@@ -29,7 +29,7 @@ pub fn sentence(reason: &Reason) -> String {
             let vital = taken.map_or(String::new(), |v| {
                 format!(", and the enemy has its vital point, {v}")
             });
-            format!("It encloses {}{vital}.", join(&points, " "))
+            format!("It encloses {}{vital}.", join(points, " "))
         }
         Reason::Refuted {
             color,

@@ -1,14 +1,12 @@
 //! What a move can lose.
 
+use super::params::HELD;
 use super::stories::ChanceAim;
 use crate::answer::Certainty;
 use crate::color::Color;
 use crate::eye::{EyeValue, Worth};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
-
-/// A group belongs to a side if its stones do by so much in the mean.
-const HELD: f32 = 0.2;
 
 /// What a move lost.
 #[derive(Clone, Debug, PartialEq)]

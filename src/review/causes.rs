@@ -5,6 +5,7 @@ use super::Source;
 use super::cause::{Cause, CauseKind, EyesWorth};
 use super::lines;
 use super::mistakes::{CostlyMove, prospect};
+use super::params::{HELD, NEAR};
 use crate::answer::{Answer, Certainty, Outcome};
 use crate::color::Color;
 use crate::connection::ConnectionReader;
@@ -27,19 +28,10 @@ pub(super) enum CauseEffort {
 
 /// The numbers of the search for causes.
 mod params {
-    /// Stones matter whose ownership differs by at least so much, in the mean.
-    pub(super) const MATTER: f32 = 0.3;
     /// So many groups are looked at, those with most at stake.
     pub(super) const GROUPS: usize = 3;
-    /// Unless it was read, a move decides about the life of a group only from within so many steps, and not about that of a
-    /// lone stone.
-    pub(super) const NEAR: usize = 3;
-    /// A vertex belongs to the area that is lost if its ownership differs by so much.
-    pub(super) const AREA: f32 = 0.3;
     /// Territory is a reason if its part of the board has this share of what was lost.
     pub(super) const SHARE: f64 = 0.25;
-    /// Where no area changes hands, its part is so many steps around the better move.
-    pub(super) const AROUND: usize = 6;
     /// Visits of the searches after the better move, for whose it makes the vertices, and after a pass, for what moves gain.
     /// With 150 the latter differs from the network by 5.3 points in the mean.
     pub(super) const VISITS: u32 = 100;
@@ -101,7 +93,7 @@ pub(super) fn find(
     let found = found.or_else(|| compared.cut(better));
     let found = found.or_else(|| {
         let found = lines::captured(source, mistake);
-        found.filter(|cause| compared.mean_gain(&cause.stones) >= params::MATTER)
+        found.filter(|cause| compared.mean_gain(&cause.stones) >= HELD)
     });
     let found = found.or_else(|| groups.iter().find_map(|group| compared.danger(group)));
     let found = found.or_else(|| lines::sente(mistake));
@@ -123,7 +115,7 @@ impl Compared<'_> {
     /// The groups whose fate differs, those with most at stake first.
     fn groups(&self) -> Vec<Dragon> {
         let all = self.after.analysis().dragons.all().iter();
-        let matters = |dragon: &&Dragon| self.mean_gain(&dragon.stones) >= params::MATTER;
+        let matters = |dragon: &&Dragon| self.mean_gain(&dragon.stones) >= HELD;
         let mut groups: Vec<Dragon> = all.filter(matters).cloned().collect();
         let stake = |dragon: &Dragon| self.mean_gain(&dragon.stones) * dragon.stones.len() as f32;
         groups.sort_by(|a, b| stake(b).total_cmp(&stake(a)).then(a.origin.cmp(&b.origin)));
@@ -149,16 +141,15 @@ impl Compared<'_> {
             .all()
             .iter()
             .filter(|worm| worm.stones.intersects(&group.stones))
-            .filter(|worm| self.mean_gain(&worm.stones) >= params::MATTER)
+            .filter(|worm| self.mean_gain(&worm.stones) >= HELD)
             .collect();
         blocks.sort_by_key(|worm| std::cmp::Reverse(worm.stones.len()));
         blocks.into_iter().find_map(|worm| {
             let after = worm.answers;
             // The better move may capture them at once.
-            let instead = self.stone(&worm.stones, worm.color).and_then(|stone| {
-                let there = self.instead.board().stone_set(stone);
-                Some(self.instead.close_worms(&there).at(stone)?.answers)
-            });
+            let instead = self
+                .stone(&worm.stones, worm.color)
+                .and_then(|stone| self.instead.capture(stone));
             let (is_lost, reply) = match (self.is_mine(worm.color), instead) {
                 (true, None) => return None,
                 (true, Some(instead)) => (
@@ -205,7 +196,7 @@ impl Compared<'_> {
             false => (after.defense, instead.defense),
         };
         let certainty = after.certainty.min(instead.certainty);
-        let near = (0..params::NEAR).fold(group.stones, |near, _| near | near.neighbors());
+        let near = (0..NEAR).fold(group.stones, |near, _| near | near.neighbors());
         let is_near = better.vertex().is_some_and(|v| near.contains(v));
         let is_group = group.stones.len() > 1;
         let is_believed = certainty >= Certainty::Read || is_near && is_group;
@@ -288,7 +279,7 @@ impl Compared<'_> {
     /// of them: else an eye makes no difference. Nor if reading finds it saved where its eyes by themselves are too few.
     fn eye(&self, group: &Dragon) -> Option<Cause> {
         let stone = self.stone(&group.stones, group.color)?;
-        let other = self.instead.analysis().dragons.at(stone)?;
+        let other = self.instead.dragon(stone)?;
         let is_lost = match self.is_mine(group.color) {
             true => group.value.min() < other.value.min() && other.value.max() >= 2,
             false => group.value.max() > other.value.max() && group.value.max() >= 2,
@@ -323,7 +314,7 @@ impl Compared<'_> {
     fn rest(&self, better: Move, effort: CauseEffort) -> Cause {
         let is_counted = self.after.estimate().is_score && self.instead.estimate().is_score;
         let vertices = self.after.game().size().vertices();
-        let area: VertexSet = vertices.filter(|&v| self.gain(v) >= params::AREA).collect();
+        let area: VertexSet = vertices.filter(|&v| self.gain(v) >= HELD).collect();
         let color = self.mistake.color;
         match self.mistake.played {
             Move::Pass if is_counted => return Cause::estimated(CauseKind::Pass, color, area),
@@ -348,11 +339,7 @@ impl Compared<'_> {
         let around = || {
             let better = better.vertex()?;
             let vertices = self.after.game().size().vertices();
-            Some(
-                vertices
-                    .filter(|v| v.steps_to(better) <= params::AROUND)
-                    .collect(),
-            )
+            Some(vertices.filter(|v| v.steps_to(better) <= NEAR).collect())
         };
         let part = largest
             .filter(matters)
@@ -474,7 +461,7 @@ mod tests {
         };
         let at = at.parse().unwrap();
         let [before, after] = [&compared.instead, &compared.after]
-            .map(|position| position.analysis().dragons.at(at).unwrap().clone());
+            .map(|position| position.dragon(at).unwrap().clone());
         let values = [&before, &after].map(|dragon| dragon.value);
         let told = compared.eye(&after).map(|cause| match cause.kind {
             CauseKind::Eye { instead, after } => [instead.value, after.value],

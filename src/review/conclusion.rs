@@ -61,9 +61,6 @@ pub struct Conclusion {
     pub given_up: Option<(Color, f64)>,
 }
 
-/// Of fewer dead stones it is not told why they are dead: a lone stone in territory needs no reason.
-const EXPLAINED: usize = 2;
-
 /// Komis other than the one of a record that its result is tried with.
 const KOMIS: [f64; 9] = [0.0, 0.5, 3.75, 4.5, 5.5, 6.5, 7.0, 7.5, 8.0];
 
@@ -116,7 +113,8 @@ fn dead_groups(scored: &ScoredGame) -> Vec<DeadGroup> {
         dragons.filter_map(move |dragon| {
             let stones = dragon.stones & dead;
             let v = stones.first()?;
-            let is_explained = stones.len() >= EXPLAINED;
+            // A lone stone in territory needs no reason.
+            let is_explained = stones.len() > 1;
             Some(DeadGroup {
                 color,
                 stones,

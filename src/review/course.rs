@@ -1,5 +1,6 @@
 //! Who leads over the moves of a game.
 
+use super::params::{AROUND, CLEAR};
 use super::{Counter, GLANCE, Source};
 use crate::color::{ByColor, Color};
 use crate::game::Event;
@@ -108,18 +109,12 @@ pub(super) fn estimated(
     course
 }
 
-/// How many positions to each side a lead is smoothed over.
-const AROUND: usize = 4;
-
 /// The mean of each lead and its neighbours: whether the last move was answered makes a difference of its own.
 pub(crate) fn smoothed(leads: &[f64]) -> Vec<f64> {
     let around = |i: usize| &leads[i.saturating_sub(AROUND)..leads.len().min(i + AROUND + 1)];
     let mean = |part: &[f64]| part.iter().sum::<f64>() / part.len() as f64;
     (0..leads.len()).map(|i| mean(around(i))).collect()
 }
-
-/// A lead smaller than this, in points, is nobody's.
-const CLEAR: f64 = 1.5;
 
 /// The moves with which the smoothed lead passed from one side to the other. Where stones are set up another game begins.
 pub(super) fn turning_points(course: &[GameMoment]) -> Vec<usize> {

@@ -1,6 +1,7 @@
 //! What readers tell of single moves: that stones were left to be captured or could have been, or a group killed or saved.
 
 use super::cause::{Cause, CauseKind};
+use super::params::{STAKE, STONES};
 use super::stories::{self, Chance, ChanceAim, Story, StoryKind};
 use super::timeline::{Timeline, WeakBlock};
 use crate::answer::{Certainty, Outcome};
@@ -8,12 +9,6 @@ use crate::color::Color;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 use std::collections::BTreeMap;
-
-/// Fewer stones may be given up for something else.
-const STONES: usize = 3;
-
-/// A story is evidence if it was worth so many points.
-const WORTH: f64 = 5.0;
 
 /// What a move passed by, as read.
 #[derive(Clone, Debug)]
@@ -52,7 +47,7 @@ pub(super) fn of_moves(timeline: &Timeline, stories: &[Story]) -> BTreeMap<usize
         }
     }
     // What is worth little was given up for something.
-    for story in stories.iter().filter(|story| story.points >= WORTH) {
+    for story in stories.iter().filter(|story| story.points >= STAKE as f64) {
         for chance in &story.chances {
             if chance.certainty >= Certainty::Read && story.turns_at(chance) {
                 add(chance.number, told(timeline, story, chance));

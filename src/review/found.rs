@@ -1,5 +1,6 @@
 //! Moves that were found, and that a weaker player would miss.
 
+use super::params::{CLEAR, STONES};
 use super::stories::{ChanceAim, Story, is_in_ko};
 use super::tally::{dropped, stayed};
 use super::timeline::{Timeline, WeakBlock};
@@ -28,17 +29,11 @@ pub struct FoundMove {
     pub prior: f32,
 }
 
-/// About fewer stones a move is not told.
-const STONES: usize = 4;
-
 /// A move that is likelier than this is seen at a glance.
 const SEEN: f32 = 0.15;
 
 /// The most moves that are told.
 const MOST: usize = 4;
-
-/// A move that stays so many points worse is none.
-const WORSE: f64 = 2.0;
 
 /// The moves of a game that were found, in its order, besides those of kos. Cost: an evaluation for each capture or rescue of
 /// some stones.
@@ -55,7 +50,7 @@ pub(super) fn moves(
     // A move may save stones and still be a mistake.
     let is_good = |number: &usize| {
         let lost = [dropped(course, *number), stayed(course, *number)];
-        lost.iter().all(|&lost| lost < WORSE) && !is_in_ko(stories, *number)
+        lost.iter().all(|&lost| lost < CLEAR) && !is_in_ko(stories, *number)
     };
     let mut found: Vec<FoundMove> = (1..timeline.boards.len())
         .filter(is_good)

@@ -3,6 +3,7 @@
 use super::Source;
 use super::cause::{Cause, CauseKind};
 use super::mistakes::CostlyMove;
+use super::params::NEAR;
 use crate::answer::Outcome;
 use crate::board::Board;
 use crate::color::{ByColor, Color};
@@ -10,12 +11,6 @@ use crate::game::Game;
 use crate::tactics::CaptureReader;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
-
-/// Fewer stones are given up now and then.
-const STONES: usize = 2;
-
-/// An answer is within so many steps along the lines, and a move in another place is further away.
-const NEAR: usize = 5;
 
 /// So many moves of a capture are shown at most.
 const SHOWN: usize = 16;
@@ -120,7 +115,7 @@ pub(super) fn captured(source: &Source<'_>, mistake: &CostlyMove) -> Option<Caus
         false => mistake.before.line.get(..1)?,
     };
     let caught = played(before, color, first)?;
-    (stones.len() >= STONES && is_caught(caught.board(), stones, owner)).then(|| Cause {
+    (stones.len() > 1 && is_caught(caught.board(), stones, owner)).then(|| Cause {
         reply: reply.filter(|_| owner == color),
         ..Cause::estimated(CauseKind::Capture, owner, stones)
     })

@@ -1,6 +1,7 @@
 //! The moves that lost most.
 
 use super::evidence::ReadLoss;
+use super::params::{A_WHILE, CLEAR, NOISE, STAKE};
 use super::tally::{dropped, stayed};
 use super::{Counter, GameMoment, Review, ReviewSettings, Source};
 use crate::color::Color;
@@ -30,8 +31,6 @@ mod params {
     pub(super) const SHARE: f64 = 1.0 / 3.0;
     /// Of a short game each move gets no more visits than in a long one, or so many.
     pub(super) const ENOUGH: u32 = 250;
-    /// The same better move within so many moves is one remark.
-    pub(super) const OVERLOOKED: usize = 40;
     /// The most moves of a line.
     pub(super) const LINE: usize = 8;
 }
@@ -58,13 +57,13 @@ struct MistakeDoubts {
 
 /// Those of the network of the program, which is often wrong.
 const OWN: MistakeDoubts = MistakeDoubts {
-    least: 3.0,
+    least: NOISE,
     each: 0.0,
     stays: 0.0,
-    clear: 2.0,
+    clear: CLEAR,
     rare: 0.05,
     once: false,
-    stake: 5,
+    stake: STAKE,
 };
 
 /// Those of an engine that stands alone, which is mostly right.
@@ -253,7 +252,7 @@ fn overlooked_once(mut mistakes: Vec<CostlyMove>, most: usize) -> Vec<CostlyMove
     for mistake in mistakes {
         let same = kept.iter().position(|other| {
             other.before.line.first() == mistake.before.line.first()
-                && other.number.abs_diff(mistake.number) <= params::OVERLOOKED
+                && other.number.abs_diff(mistake.number) <= A_WHILE
         });
         match same {
             Some(i) => {
@@ -504,7 +503,7 @@ mod tests {
 
     #[test]
     fn what_is_overlooked_for_a_while_is_one_mistake() {
-        let far = 12 + params::OVERLOOKED + 1;
+        let far = 12 + A_WHILE + 1;
         let mistakes = vec![
             costly(13, 2.7, "C3"),
             costly(10, 3.0, "C3"),

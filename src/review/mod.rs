@@ -22,6 +22,7 @@ mod found;
 mod lines;
 mod mistakes;
 mod notable;
+mod params;
 mod rank;
 mod stories;
 mod summary;
@@ -34,6 +35,7 @@ pub use course::GameMoment;
 pub(crate) use course::smoothed;
 pub use found::FoundMove;
 pub use notable::Notable;
+pub(crate) use params::NEAR;
 pub use rank::Rank;
 #[cfg(test)]
 pub(crate) use stories::BROKEN;
@@ -286,7 +288,8 @@ impl Counter<'_, '_> {
 /// use goeye::review::{ReviewSettings, review};
 /// use std::ops::ControlFlow;
 /// let record = goeye::sgf::read(b"(;SZ[9]KM[7];B[ee];W[aa];B[cc];W[bb])").unwrap();
-/// let settings = ReviewSettings { visits: 400, ..ReviewSettings::default() };
+/// let mut settings = ReviewSettings::default();
+/// settings.visits = 400;
 /// let review = review(record, &settings, &mut |_| ControlFlow::Continue(())).unwrap();
 /// assert_eq!((review.course.len(), review.remarks[0].number), (5, 2));
 /// assert!(review.remarks[0].lost > 5.0);
@@ -382,6 +385,9 @@ pub fn review(
     Ok(review)
 }
 
+/// Some moments of a game, by the number of moves before them.
+type Moments = BTreeMap<usize, GameMoment>;
+
 /// Tells of the worst moves as the network sees them at once, long before all positions are estimated: the review of them, and the
 /// moments around them. `None` if it was ended before.
 fn first_told(
@@ -389,7 +395,7 @@ fn first_told(
     last: usize,
     settings: &ReviewSettings,
     counter: &mut Counter<'_, '_>,
-) -> Result<Option<(Review, BTreeMap<usize, GameMoment>)>, RecordError> {
+) -> Result<Option<(Review, Moments)>, RecordError> {
     let (mut course, expected) = course::glanced(source, last, settings.jobs, counter);
     if counter.is_ended {
         return Ok(None);

@@ -1,5 +1,6 @@
 //! What a review tells, and in which order.
 
+use super::params::{AROUND, CLEAR};
 use super::{Rank, Remark, Review, Story, stories, tally};
 use crate::color::Color;
 
@@ -30,12 +31,6 @@ impl Notable<'_> {
     }
 }
 
-/// A story of less has no place of its own, nor has one that tells of nothing that could have been done otherwise.
-const STORY: f64 = 2.0;
-
-/// The lead changes sides in the estimates so many moves before or after the move that did it.
-const TURN: usize = 6;
-
 impl Review {
     /// Takes the remarks that are worth telling, and what they say of losses.
     pub(super) fn tell(&mut self, remarks: Vec<Remark>) {
@@ -49,7 +44,8 @@ impl Review {
     /// What there is to tell in the order in which it matters: what turned the game, and then by points. What a story tells of
     /// is not told as a remark again.
     pub fn told(&self) -> Vec<Notable<'_>> {
-        let is_told = |story: &&Story| story.points >= STORY && !story.chances.is_empty();
+        // What could not have been done otherwise has no place of its own.
+        let is_told = |story: &&Story| story.points >= CLEAR && !story.chances.is_empty();
         let stories: Vec<&Story> = self.stories.iter().filter(is_told).collect();
         let alone = |remark: &&Remark| !stories.iter().any(|story| story.holds(remark.number));
         let mut told: Vec<Notable<'_>> = self
@@ -83,7 +79,7 @@ impl Review {
             return false;
         };
         let (loser, first, last) = told.place();
-        let near = first.saturating_sub(TURN)..=last + TURN;
+        let near = first.saturating_sub(AROUND)..=last + AROUND;
         let end = self.course.last();
         near.contains(&turn) && end.is_some_and(|end| end.estimate.lead_of(loser) < 0.0)
     }
@@ -96,7 +92,7 @@ impl Review {
                 .checked_sub(2)
                 .and_then(|i| self.losses.get(i));
             let takes = remark.cause.kind.is_about_stones() && remark.cause.owner != color;
-            remark.color == color && (takes || before.is_some_and(|&lost| lost >= STORY))
+            remark.color == color && (takes || before.is_some_and(|&lost| lost >= CLEAR))
         };
         let missed = self.remarks.iter().filter(is_chance);
         missed.max_by(|a, b| a.lost.total_cmp(&b.lost))

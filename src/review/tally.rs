@@ -1,5 +1,6 @@
 //! What each move of a game lost, added up.
 
+use super::params::{AROUND, NOISE};
 use super::{GameMoment, Remark, Review};
 use crate::color::Color;
 use std::ops::Range;
@@ -18,10 +19,6 @@ pub struct Tally {
     /// How many there are of each class, the worst first ([`CLASSES`]).
     pub classes: [usize; CLASSES.len() + 1],
 }
-
-/// By so many points estimates of the network differ by themselves; less tells nothing. Those of an engine that is lent are
-/// right.
-const NOISE: f64 = 3.0;
 
 /// What each move lost by the estimates of a game, that of number `n` at index `n - 1`.
 pub(super) fn losses(course: &[GameMoment], is_lent: bool) -> Vec<f64> {
@@ -51,12 +48,9 @@ pub(super) fn dropped(course: &[GameMoment], number: usize) -> f64 {
     lead(number - 1) - (lead(number) + next) / 2.0
 }
 
-/// So many positions before a move and after it tell whether what it lost stays lost.
-const LATER: usize = 4;
-
 /// The positions that tell what the move of a number lost.
 pub(super) fn around(number: usize) -> Range<usize> {
-    number.saturating_sub(LATER)..number + LATER
+    number.saturating_sub(AROUND)..number + AROUND
 }
 
 /// How much was lost from the positions before a move till those after it, by the estimates: the less of what their means and
@@ -64,9 +58,9 @@ pub(super) fn around(number: usize) -> Range<usize> {
 pub(super) fn stayed(course: &[GameMoment], number: usize) -> f64 {
     let color = course[number - 1].to_move;
     let set_up = |i: &usize| course[*i].is_set_up;
-    let from = (number.saturating_sub(LATER)..number).rev().find(set_up);
-    let before = from.unwrap_or(number.saturating_sub(LATER))..number;
-    let end = (number + LATER).min(course.len());
+    let from = (number.saturating_sub(AROUND)..number).rev().find(set_up);
+    let before = from.unwrap_or(number.saturating_sub(AROUND))..number;
+    let end = (number + AROUND).min(course.len());
     let after = number..(number + 1..end).find(set_up).unwrap_or(end);
     let [before, after] = [before, after].map(|part| leads(&course[part], color));
     let mean = |leads: &[f64]| leads.iter().sum::<f64>() / leads.len().max(1) as f64;

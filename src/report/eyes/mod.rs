@@ -159,7 +159,7 @@ fn line(eye: &Eye, place: Vertex) -> String {
     }
     for (word, points) in [("attack", eye.attacks), ("defence", eye.defenses)] {
         if !points.is_empty() {
-            line += &format!(", {word} {}", join(&points, " "));
+            line += &format!(", {word} {}", join(points, " "));
         }
     }
     if eye.certainty == Certainty::Estimated {

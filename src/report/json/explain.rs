@@ -62,7 +62,7 @@ impl ExplainAnswer {
 impl GroupAnswer {
     fn at(engine: &Engine, v: Vertex) -> Option<GroupAnswer> {
         let position = engine.position();
-        let dragon = position.analysis().dragons.at(v)?;
+        let dragon = position.dragon(v)?;
         let status = position.shared_status(v)?;
         Some(GroupAnswer {
             origin: status.stones.first()?.to_string(),

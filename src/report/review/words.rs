@@ -7,7 +7,7 @@ use crate::record::Agreement;
 use crate::report::explain::NO_EYE;
 use crate::report::{amount, capital, join, name, sentence};
 use crate::review::{
-    Cause, CauseKind, ChanceAim, Conclusion, DeadGroup, EyesWorth, Remark, Review, WhatIf,
+    Cause, CauseKind, ChanceAim, Conclusion, DeadGroup, EyesWorth, NEAR, Remark, Review, WhatIf,
 };
 use crate::rules::Scoring;
 use crate::score::{Convention, FinalScore};
@@ -223,9 +223,6 @@ fn ladder(
     }
 }
 
-/// A better move nearer than this, in steps along the lines, is another move for the same purpose.
-const NEAR: usize = 5;
-
 /// What the eyes of a group are worth: in eyes, and in points as far as that is known.
 fn eyes(worth: &EyesWorth) -> String {
     let value = worth.value;
@@ -286,6 +283,7 @@ fn is_far(remark: &Remark) -> bool {
     let [Some(better), Some(played)] = [remark.better, remark.played].map(Move::vertex) else {
         return false;
     };
+    // Nearer ones serve the same purpose.
     better.steps_to(played) >= NEAR
 }
 

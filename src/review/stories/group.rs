@@ -5,24 +5,14 @@ use super::{Chance, ChanceAim, Story, StoryKind};
 use crate::answer::{Answer, Certainty, Outcome};
 use crate::color::Color;
 use crate::position::{Estimate, Position};
+use crate::review::params::{A_WHILE, AROUND, HELD, STONES};
 use crate::review::timeline::{Timeline, WeakBlock};
 use crate::review::{GameMoment, Source};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 
-/// The numbers of the stories of groups.
-mod params {
-    /// Groups of fewer stones have no story.
-    pub(super) const STONES: usize = 4;
-    /// A group is lost by the estimates if its stones belong to the opponent by so much in the mean.
-    pub(super) const LOST: f64 = 0.3;
-    /// A group that lives was in danger if it was lost in so many positions in a row.
-    pub(super) const DANGER: usize = 4;
-    /// So many turns of a side a chance is looked for before the end of the group.
-    pub(super) const TURNS: usize = 31;
-    /// Of so many groups the life is read, those of most stones.
-    pub(super) const READ: usize = 8;
-}
+/// Of so many groups the life is read, those of most stones.
+const READ: usize = 8;
 
 /// A group, as the estimates tell of it.
 pub(super) struct Fated {
@@ -54,7 +44,7 @@ pub(super) fn fated(source: &Source<'_>, course: &[GameMoment]) -> Vec<Fated> {
     let mut found = captured(course);
     found.extend(at_the_end(source, course));
     found.sort_by_key(|group| (std::cmp::Reverse(group.stones.len()), group.end));
-    for group in found.iter_mut().take(params::READ) {
+    for group in found.iter_mut().take(READ) {
         group.is_large = true;
     }
     found
@@ -199,7 +189,7 @@ fn last_chance(
     let is_turn =
         |&i: &usize| course[i].to_move == mover && course[i].stones[group.color].contains(anchor);
     let turns = (group.stood..=group.end).rev().filter(is_turn);
-    let turns: Vec<usize> = turns.take(params::TURNS).collect();
+    let turns: Vec<usize> = turns.take(A_WHILE).collect();
     let ask = |i: usize| -> Option<(Answer, Certainty)> {
         let position = source.position(source.after(i).ok()?);
         let found = position.prospects(anchor);
@@ -253,8 +243,8 @@ fn is_vain(source: &Source<'_>, group: &Fated, chance: &Chance) -> bool {
         let stones = game.board().stones_of(group.color) & group.stones;
         let held = held(source.position(game).estimate(), &stones, group.color);
         Some(match chance.aim {
-            ChanceAim::Kill => held > params::LOST,
-            _ => held < -params::LOST,
+            ChanceAim::Kill => held > f64::from(HELD),
+            _ => held < -f64::from(HELD),
         })
     };
     found().unwrap_or(false)
@@ -268,7 +258,7 @@ fn held(estimate: &Estimate, stones: &VertexSet, color: Color) -> f64 {
 /// The first of the positions before `end` in which stones are lost, without a break.
 fn lost_since(course: &[GameMoment], end: usize, stones: &VertexSet, color: Color) -> usize {
     let before = course[..end].iter().rev();
-    let lost = before.take_while(|o| held(&o.estimate, stones, color) < -params::LOST);
+    let lost = before.take_while(|o| held(&o.estimate, stones, color) < -f64::from(HELD));
     end - lost.count()
 }
 
@@ -281,7 +271,7 @@ fn captured(course: &[GameMoment]) -> Vec<Fated> {
                 continue;
             }
             let gone = pair[0].stones[color] - pair[1].stones[color];
-            if gone.len() < params::STONES {
+            if gone.len() < STONES {
                 continue;
             }
             found.push(Fated {
@@ -308,7 +298,7 @@ fn at_the_end(source: &Source<'_>, course: &[GameMoment]) -> Vec<Fated> {
     };
     let position = Position::new(game);
     let dragons = position.analysis().dragons.all().iter();
-    let large = dragons.filter(|dragon| dragon.stones.len() >= params::STONES);
+    let large = dragons.filter(|dragon| dragon.stones.len() >= STONES);
     let found = large.filter_map(|dragon| {
         let (stones, color) = (dragon.stones, dragon.color);
         let stood = stood_since(course, &stones, color);
@@ -322,15 +312,15 @@ fn at_the_end(source: &Source<'_>, course: &[GameMoment]) -> Vec<Fated> {
             lost,
             is_large: false,
         };
-        if held(&last.estimate, &stones, color) < -params::LOST {
+        if held(&last.estimate, &stones, color) < -f64::from(HELD) {
             let since = lost_since(course, course.len(), &stones, color).max(stood);
             let end = course.len() - 1;
             return Some(fated(StoryKind::Dead, end, since.min(end)));
         }
-        let is_lost = |o: &GameMoment| held(&o.estimate, &stones, color) < -params::LOST;
+        let is_lost = |o: &GameMoment| held(&o.estimate, &stones, color) < -f64::from(HELD);
         let end = part.iter().rposition(is_lost)? + 1;
         let since = lost_since(part, end, &stones, color);
-        let is_told = end - since >= params::DANGER && stood + end < course.len();
+        let is_told = end - since >= AROUND && stood + end < course.len();
         is_told.then(|| fated(StoryKind::Saved, stood + end, stood + since))
     });
     found.collect()

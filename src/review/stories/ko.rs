@@ -3,15 +3,13 @@
 use super::{Story, StoryKind};
 use crate::answer::Certainty;
 use crate::color::Color;
+use crate::review::params::A_WHILE;
 use crate::review::timeline::Timeline;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
 /// A ko that was taken less often is no story.
 const TAKEN: usize = 3;
-
-/// It ends if it was not taken for so many moves.
-const PAUSE: usize = 30;
 
 /// The kos of a game.
 pub(super) fn stories(timeline: &Timeline) -> Vec<Story> {
@@ -23,7 +21,7 @@ pub(super) fn stories(timeline: &Timeline) -> Vec<Story> {
         let points = VertexSet::single(at) | VertexSet::single(taken);
         let same = |(known, numbers): &&mut (VertexSet, Vec<usize>)| {
             let last = numbers.last().copied().unwrap_or(0);
-            *known == points && number - last <= PAUSE
+            *known == points && number - last <= A_WHILE
         };
         match fights.iter_mut().find(same) {
             Some((_, numbers)) => numbers.push(number),
@@ -48,7 +46,7 @@ fn story(timeline: &Timeline, points: VertexSet, numbers: &[usize]) -> Option<St
     let winner = timeline.mover(last)?;
     // The ko is resolved when its winner fills it.
     let filled = (last + 1..timeline.boards.len())
-        .take(PAUSE)
+        .take(A_WHILE)
         .find(|&number| {
             timeline.point(number).is_some_and(|v| points.contains(v))
                 && timeline.mover(number) == Some(winner)

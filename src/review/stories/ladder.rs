@@ -4,13 +4,11 @@ use super::{Chance, ChanceAim, Story, StoryKind};
 use crate::answer::Certainty;
 use crate::board::Board;
 use crate::color::Color;
+use crate::review::params::STONES;
 use crate::review::timeline::Timeline;
 use crate::tactics::CaptureReader;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
-
-/// A ladder in which the stones ran less often is no story.
-const RUNS: usize = 4;
 
 /// So often in a row one of the players may play elsewhere, and the ladder goes on.
 const PAUSES: usize = 3;
@@ -51,7 +49,7 @@ pub(super) fn stories(timeline: &Timeline) -> Vec<Story> {
                 continue;
             }
             let chase = chase(timeline, number, owner, runner);
-            if chase.runs.len() >= RUNS {
+            if chase.runs.len() >= STONES {
                 told.extend(judged(&mut reader, timeline, &chase));
             }
         }

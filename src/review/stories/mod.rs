@@ -14,6 +14,7 @@ mod ladder;
 #[cfg(test)]
 pub(crate) use ladder::tests::BROKEN;
 
+use super::params::AROUND;
 use super::timeline::Timeline;
 use super::{Counter, GameMoment, Remark, Source, tally};
 use crate::answer::Certainty;
@@ -182,10 +183,7 @@ fn tells_of(ladder: &Story, group: &Story) -> bool {
         && group.last == ladder.last
 }
 
-/// So many positions before and after a story its estimates are taken from: their median.
-const AROUND: usize = 3;
-
-/// How much the loser of a story lost from before it till after it.
+/// How much the loser of a story lost from before it till after it: medians of the estimates there.
 fn lost(course: &[GameMoment], story: &Story) -> f64 {
     let median = |from: usize, to: usize| -> f64 {
         let from = from.min(course.len() - 1);
