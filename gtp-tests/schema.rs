@@ -1,13 +1,14 @@
 //! The JSON answers have the form that their schemas state. The schemas use a few keywords only, and any other one is
 //! refused here, so that none is passed over.
 
-use goeye::Engine;
 use goeye::gtp::{InputLine, Registry, Session};
 use goeye::json::{
     CHOSEN_MOVE_SCHEMA, ChosenMoveAnswer, ESTIMATE_SCHEMA, EXPLAIN_SCHEMA, EYES_SCHEMA,
     EstimateAnswer, ExplainAnswer, JUDGE_SCHEMA, JudgeAnswer, MOVES_SCHEMA, MovesAnswer,
     POLICY_SCHEMA, PolicyAnswer, SCORE_SCHEMA,
 };
+use goeye::rules::Tax;
+use goeye::{Color, Engine, Move, Status, Vertex};
 use regex::Regex;
 use serde_json::{Map, Value, json};
 use std::path::Path;
@@ -217,4 +218,22 @@ fn answers_have_the_form_of_their_schemas() {
     }
     // The lists whose items are checked are not all empty.
     assert!(filled >= 5, "{filled}");
+}
+
+#[test]
+fn plain_values_are_texts_in_json() {
+    let told = (Tax::Seki, Color::White, Move::Pass, Status::Dead);
+    let text = serde_json::to_string(&told).unwrap();
+    assert_eq!(text.to_lowercase(), r#"["seki","white","pass","dead"]"#);
+    assert_eq!(serde_json::from_str(&text).ok(), Some(told));
+    assert_eq!(
+        serde_json::from_str::<Vertex>("\"d4\"")
+            .unwrap()
+            .to_string(),
+        "D4"
+    );
+    for text in ["\"blue\"", "4", "\"Z99\""] {
+        assert!(serde_json::from_str::<Vertex>(text).is_err(), "{text}");
+        assert!(serde_json::from_str::<Tax>(text).is_err(), "{text}");
+    }
 }

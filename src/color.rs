@@ -1,5 +1,6 @@
 //! Colours of players and contents of vertices.
 
+use crate::word::serialized;
 use serde::Serialize;
 use std::fmt;
 use std::ops::{Index, IndexMut};
@@ -69,6 +70,8 @@ impl FromStr for Color {
         }
     }
 }
+
+serialized!(Color, |value| value, |text: &str| text.parse().ok());
 
 /// What a vertex of the padded array holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

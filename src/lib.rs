@@ -1,5 +1,5 @@
 //! goeye judges Go positions: which stones are dead, what the score is, what eye spaces are worth, and why. It also
-//! plays. Five things that one may want of it follow.
+//! plays. Six things that one may want of it follow.
 //!
 //! # Read a game
 //!
@@ -58,6 +58,26 @@
 //! # }
 //! ```
 //!
+//! # Ask for all that is known of a position, and for a move
+//!
+//! A [`Position`] answers each question when it is first asked, and all answers agree: score, verdict, estimate, captures, dragons,
+//! eyes. A [`Player`] chooses moves.
+//!
+//! ```
+//! use goeye::{Color, Game, Komi, Outcome, Player, Position, Rules, UpTo, sgf};
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let record = sgf::read(b"(;SZ[7]AB[bc][cb][dc]AW[cc])")?;
+//! let (game, _) = Game::from_record(&record, Rules::default(), Komi::default(), UpTo::End)?;
+//! let position = Position::new(game);
+//! let capture = position.capture("C5".parse()?).unwrap();
+//! assert_eq!(capture.attacker.outcome, Outcome::Success);
+//! assert_eq!(position.dragon("C5".parse()?).unwrap().color, Color::White);
+//! let chosen = Player::default().choose(&position);
+//! assert!(position.game().is_legal(Color::Black, chosen));
+//! # Ok(())
+//! # }
+//! ```
+//!
 //! # Play moves on a board
 //!
 //! A [`Board`] knows stones, captures and simple ko, and takes moves back; a [`Game`] adds rules, superko and history.
@@ -102,11 +122,14 @@
 //!
 //! # More
 //!
-//! An [`Engine`] does all that for a session and remembers the results. [`record`] scores recorded games and compares
+//! An [`Engine`] does all that for a session and remembers the results. [`review`] explains games. [`record`] scores recorded games and compares
 //! them with their results. The answers in [`json`] serialize, with a schema for each; [`report`] draws positions, eye
-//! spaces and the course of a game. [`search`] looks for moves, [`solve`] for those of life-and-death problems.
-//! What one stage of the work says by itself is in [`benson`], [`playout`], [`analysis`], [`dragon`], [`seki`] and
-//! [`unfinished`].
+//! spaces and the course of a game. [`solve`] looks for the moves of life-and-death problems.
+//! What one stage of the work says by itself is in [`analysis`], [`dragon`], [`seki`] and [`unfinished`].
+//!
+//! A computation that is interrupted, or whose time is over, ends by unwinding the stack inside of the library ([`interrupt`]). In a
+//! program that is built with `panic = "abort"` it goes on to its own end instead: a move may then take longer than
+//! its time by as much as judging takes, some milliseconds to some tenths of a second.
 //!
 //! # Features
 //!
@@ -120,11 +143,11 @@
 //!
 //! | layer | modules | what it owns |
 //! |---|---|---|
+//! | 0 types | [`word`] | values that users write as words, and their form in JSON |
 //! | 0 types | [`color`], [`vertex`], [`vertex_set`], [`vertex_map`] | newtypes, sets and maps indexed by vertex |
 //! | 0 types | `turn` | a move and its colour in two bytes |
 //! | 0 types | `bits`, [`disjoint_sets`] | sets of small numbers, and which of some numbered things belong together |
 //! | 0 types | [`interrupt`], [`together`] | how a running computation learns that it should end; work on many things at once |
-//! | 0 types | [`word`] | values that users write as words |
 //! | 0 types | [`katago`] | the messages of KataGo's analysis protocol |
 //! | 0 types | [`answer`] | the words in which all searches and judgements answer: outcomes, certainty |
 //! | 1 board | [`board`] | stones, blocks with incremental liberties, play and undo, legality, hash; no history |
@@ -155,7 +178,7 @@ pub mod analysis;
 pub mod analysis_engine;
 pub mod answer;
 pub mod assurance;
-pub mod benson;
+pub(crate) mod benson;
 mod bits;
 pub mod board;
 pub(crate) mod color;
@@ -176,7 +199,7 @@ pub mod lender;
 pub(crate) mod life;
 pub mod network;
 pub(crate) mod owl;
-pub mod playout;
+pub(crate) mod playout;
 pub mod position;
 pub mod record;
 pub mod report;
@@ -184,7 +207,7 @@ pub mod review;
 pub mod rules;
 pub(crate) mod safety;
 pub mod score;
-pub mod search;
+pub(crate) mod search;
 pub mod seki;
 pub mod sgf;
 pub mod solve;
@@ -206,13 +229,26 @@ pub use color::{ByColor, Cell, Color};
 pub use dragon::DragonStatus;
 pub use engine::Engine;
 pub use game::{Game, Komi, UpTo};
+pub use genmove::{Level, Player};
 pub use gtp::{Registry, Session, serve};
 pub use playout::PlayoutSettings;
 pub use position::Position;
 pub use report::json;
 pub use rules::Rules;
 pub use score::Score;
+pub use search::clock::{Clock, SearchBudget, TimeControl};
 pub use status::{Status, Verdict, judge};
 pub use vertex::{Move, Size, Vertex};
 pub use vertex_set::VertexSet;
 pub use word::Word;
+
+/// What the programs, tests and benchmarks of this package use besides. It is no part of the library, and may change with any
+/// version.
+#[doc(hidden)]
+pub mod internals {
+    pub use crate::benson::{PassAlive, pass_alive};
+    pub use crate::network::{FeatureReader, LAST_MOVES};
+    pub use crate::playout::{Ownership, Rng, run as run_playouts};
+    pub use crate::search::clock::{LAG, MOST_PLAYOUTS, playouts as parse_playouts};
+    pub use crate::search::{SearchSettings, TreeSearch};
+}

@@ -5,6 +5,7 @@
 //! diagram: rows from the top, left to right. The columns are 26 apart, so that one column of border serves the
 //! end of a row and the start of the next.
 
+use crate::word::serialized;
 use std::fmt;
 use std::str::FromStr;
 
@@ -361,6 +362,9 @@ impl FromStr for Move {
         }
     }
 }
+
+serialized!(Vertex, |value| value, |text: &str| text.parse().ok());
+serialized!(Move, |value| value, |text: &str| text.parse().ok());
 
 #[cfg(test)]
 mod tests {

@@ -51,10 +51,32 @@ macro_rules! words {
                 }
             }
         }
+
+        $crate::word::serialized!($type, |value| $crate::word::Word::as_str(*value), $crate::word::Word::from_word);
     };
 }
 
-pub(crate) use words;
+/// Makes values of a type texts for `serde`, shown and read by these functions.
+macro_rules! serialized {
+    ($type:ident, |$value:ident| $shown:expr, $read:expr) => {
+        impl serde::Serialize for $type {
+            fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                let $value = self;
+                to.collect_str(&$shown)
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for $type {
+            fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<$type, D::Error> {
+                let text = <String as serde::Deserialize>::deserialize(from)?;
+                let unknown = || serde::de::Error::unknown_variant(&text, &[]);
+                $read(text.as_str()).ok_or_else(unknown)
+            }
+        }
+    };
+}
+
+pub(crate) use {serialized, words};
 
 #[cfg(test)]
 mod tests {

@@ -12,11 +12,9 @@ const LINES: usize = 5;
 const MOST: usize = 3;
 
 fuzz_target!(|bytes: &[u8]| {
-    let engine = AnalysisEngine::new(AnalysisSettings {
-        visits: 1,
-        analyses: NonZero::<usize>::MIN,
-        ..AnalysisSettings::default()
-    });
+    let mut settings = AnalysisSettings::default();
+    (settings.visits, settings.analyses) = (1, NonZero::<usize>::MIN);
+    let engine = AnalysisEngine::new(settings);
     let client = engine.client(|line| {
         let told: Value = serde_json::from_str(line).expect("JSON");
         assert!(told.is_object(), "{line}");

@@ -10,6 +10,7 @@ use std::time::Duration;
 /// What applies to queries that do not say otherwise. Files and options for KataGo can be given; what goeye has no use for is
 /// passed over.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct AnalysisSettings {
     /// Visits of an analysis.
     pub visits: u64,

@@ -43,7 +43,7 @@ impl PassAlive {
 /// Cost: some tens of microseconds on a 19x19 board.
 ///
 /// ```
-/// use goeye::benson::pass_alive;
+/// use goeye::internals::pass_alive;
 /// use goeye::board::Board;
 /// let board = Board::from_diagram(". X . O .\nX X X O O\n. X . O .").unwrap();
 /// let found = pass_alive(&board);

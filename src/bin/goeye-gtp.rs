@@ -6,10 +6,10 @@ use goeye::engine::{Engine, Resigning};
 use goeye::game::Komi;
 use goeye::gtp;
 use goeye::gtp::Registry;
+use goeye::internals::{LAG, MOST_PLAYOUTS, parse_playouts};
 use goeye::lender::{Lender, LenderOptions};
 use goeye::network::Network;
 use goeye::rules::Rules;
-use goeye::search::clock::{self, LAG, MOST_PLAYOUTS};
 use goeye::vertex::MAX_SIDE;
 use log::LevelFilter;
 use std::error::Error;
@@ -124,7 +124,7 @@ fn threads(text: &str) -> Result<NonZero<usize>, String> {
 
 fn playouts(text: &str) -> Result<NonZero<u32>, String> {
     let expected = || format!("a whole number from 1 to {MOST_PLAYOUTS} is expected");
-    clock::playouts(text).ok_or_else(expected)
+    parse_playouts(text).ok_or_else(expected)
 }
 
 fn size(text: &str) -> Result<Size, String> {

@@ -10,10 +10,12 @@ mod ending;
 mod level;
 mod limits;
 mod params;
+mod player;
 mod worth;
 
 pub use level::Level;
 pub use limits::{Limits, default_playouts};
+pub use player::Player;
 
 use crate::color::{ByColor, Color};
 use crate::evaluator::PermittedMoves;

@@ -30,7 +30,9 @@ mod memory;
 mod tests;
 mod weights;
 
-pub use features::{FeatureReader, LAST_MOVES, PLANES};
+pub(crate) use features::PLANES;
+#[doc(hidden)]
+pub use features::{FeatureReader, LAST_MOVES};
 pub use weights::WeightsError;
 
 use crate::board::Board;

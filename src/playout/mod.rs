@@ -62,6 +62,7 @@ pub(crate) const OWNED: f64 = 0.4;
 
 /// The number of playouts and their seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct PlayoutSettings {
     /// The seed; equal seeds give equal playouts.
     pub seed: u64,
@@ -94,9 +95,9 @@ impl Default for PlayoutSettings {
 /// use goeye::board::Board;
 /// use goeye::Color;
 /// use goeye::PlayoutSettings;
-/// use goeye::playout;
+/// use goeye::internals::run_playouts;
 /// let board = Board::from_diagram("O . X O .\n. . X O .\n. X X O O\n. . X O .").unwrap();
-/// let ownership = playout::run(&board, PlayoutSettings::default());
+/// let ownership = run_playouts(&board, PlayoutSettings::default());
 /// assert!(ownership.share(Color::Black, "A4".parse().unwrap()) > 0.9, "the stone dies");
 /// ```
 pub fn run(board: &Board, settings: PlayoutSettings) -> Ownership {

@@ -21,6 +21,7 @@ use crate::vertex_set::VertexSet;
 
 /// How recorded games are scored.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Question {
     /// The rules, whatever the file says.
     pub rules: Option<Rules>,

@@ -64,6 +64,7 @@ use timeline::Timeline;
 
 /// How a game is reviewed.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct ReviewSettings {
     /// Rules, komi, and how positions are judged; the whole game is reviewed, whatever position it says.
     pub asked: Question,

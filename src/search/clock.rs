@@ -15,7 +15,7 @@ pub enum SearchBudget {
 
 /// A time control.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Control {
+pub enum TimeControl {
     /// No limit.
     #[default]
     Unlimited,
@@ -52,16 +52,16 @@ pub enum Control {
     },
 }
 
-impl Control {
+impl TimeControl {
     /// The control that the arguments of the GTP command `time_settings` stand for.
     ///
     /// As that command has it, no stones in a period longer than zero mean no limit, and a period of zero means that
     /// there is only main time.
-    pub fn canadian(main: Duration, period: Duration, stones: u32) -> Control {
+    pub fn canadian(main: Duration, period: Duration, stones: u32) -> TimeControl {
         match (stones, period.is_zero()) {
-            (0, false) => Control::Unlimited,
-            (0, true) | (_, true) => Control::Absolute(main),
-            _ => Control::Canadian {
+            (0, false) => TimeControl::Unlimited,
+            (0, true) | (_, true) => TimeControl::Absolute(main),
+            _ => TimeControl::Canadian {
                 main,
                 period,
                 stones,
@@ -72,14 +72,16 @@ impl Control {
     /// The time of a player at the start of a game.
     fn left(self) -> Left {
         match self {
-            Control::Unlimited => Left::Unlimited,
-            Control::Absolute(time) => Left::Main(time),
-            Control::Fischer { main, limit, .. } => Left::Main(main.min(limit)),
-            Control::Canadian { main, .. } | Control::Byoyomi { main, .. } if !main.is_zero() => {
+            TimeControl::Unlimited => Left::Unlimited,
+            TimeControl::Absolute(time) => Left::Main(time),
+            TimeControl::Fischer { main, limit, .. } => Left::Main(main.min(limit)),
+            TimeControl::Canadian { main, .. } | TimeControl::Byoyomi { main, .. }
+                if !main.is_zero() =>
+            {
                 Left::Main(main)
             }
-            Control::Canadian { period, stones, .. } => Left::Stones(period, stones),
-            Control::Byoyomi { period, .. } => Left::Stones(period, 1),
+            TimeControl::Canadian { period, stones, .. } => Left::Stones(period, stones),
+            TimeControl::Byoyomi { period, .. } => Left::Stones(period, 1),
         }
     }
 }
@@ -98,14 +100,14 @@ enum Left {
 /// The clocks of both players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
-    control: Control,
+    control: TimeControl,
     left: ByColor<Left>,
     lag: Duration,
 }
 
 impl Default for Clock {
     fn default() -> Clock {
-        Clock::new(Control::default())
+        Clock::new(TimeControl::default())
     }
 }
 
@@ -138,7 +140,7 @@ mod params {
 
 impl Clock {
     /// The clocks at the start of a game.
-    pub fn new(control: Control) -> Clock {
+    pub fn new(control: TimeControl) -> Clock {
         let left = control.left();
         Clock {
             control,
@@ -148,7 +150,7 @@ impl Clock {
     }
 
     /// The time control.
-    pub fn control(&self) -> Control {
+    pub fn control(&self) -> TimeControl {
         self.control
     }
 
@@ -169,8 +171,8 @@ impl Clock {
                 }
                 _ => time,
             }),
-            (_, Control::Byoyomi { .. }) => Left::Stones(time, 1),
-            (_, Control::Fischer { .. }) => Left::Main(time),
+            (_, TimeControl::Byoyomi { .. }) => Left::Stones(time, 1),
+            (_, TimeControl::Fischer { .. }) => Left::Main(time),
             (stones, _) => Left::Stones(time, stones),
         };
     }
@@ -187,7 +189,7 @@ impl Clock {
             (Left::Unlimited, _) => Left::Unlimited,
             (
                 Left::Main(time),
-                Control::Fischer {
+                TimeControl::Fischer {
                     increment, limit, ..
                 },
             ) => {
@@ -197,12 +199,12 @@ impl Clock {
             (Left::Main(time), _) if used < time => {
                 Left::Main((time - used).saturating_sub(self.lag / params::UNSEEN))
             }
-            (Left::Main(_), Control::Canadian { period, stones, .. }) => {
+            (Left::Main(_), TimeControl::Canadian { period, stones, .. }) => {
                 Left::Stones(period, stones)
             }
-            (_, Control::Byoyomi { period, .. }) => Left::Stones(period, 1),
+            (_, TimeControl::Byoyomi { period, .. }) => Left::Stones(period, 1),
             (Left::Main(_), _) => Left::Main(Duration::ZERO),
-            (Left::Stones(..), Control::Canadian { period, stones, .. })
+            (Left::Stones(..), TimeControl::Canadian { period, stones, .. })
                 if matches!(self.left[color], Left::Stones(_, 0 | 1)) =>
             {
                 Left::Stones(period, stones)
@@ -224,7 +226,7 @@ impl Clock {
     }
 
     /// The clocks at the start of a game under this control, with the same lag.
-    pub fn restarted(&self, control: Control) -> Clock {
+    pub fn restarted(&self, control: TimeControl) -> Clock {
         Clock {
             lag: self.lag,
             ..Clock::new(control)
@@ -243,11 +245,13 @@ impl Clock {
             Left::Unlimited => return None,
             Left::Main(time) => {
                 let next = match self.control {
-                    Control::Canadian { period, stones, .. } => most(period) / stones.max(1) / 2,
-                    Control::Byoyomi { period, .. } => most(period) / 2,
-                    Control::Unlimited | Control::Absolute(_) | Control::Fischer { .. } => {
-                        Duration::ZERO
+                    TimeControl::Canadian { period, stones, .. } => {
+                        most(period) / stones.max(1) / 2
                     }
+                    TimeControl::Byoyomi { period, .. } => most(period) / 2,
+                    TimeControl::Unlimited
+                    | TimeControl::Absolute(_)
+                    | TimeControl::Fischer { .. } => Duration::ZERO,
                 };
                 let moves = empty as u32 / 2 + params::ENDLESS;
                 let kept = (self.lag / params::LATE * moves).min(time / 2);
@@ -257,7 +261,7 @@ impl Clock {
                 let share = share.min(time / params::MOST).max(next);
                 match self.control {
                     // What is added is there to be used, but not before it is there.
-                    Control::Fischer {
+                    TimeControl::Fischer {
                         increment,
                         most: of_move,
                         ..
@@ -295,7 +299,7 @@ mod tests {
         for (side, total) in [(9, 10), (19, 60), (5, 1), (13, 1800)] {
             // The engine is late with every move, and each side makes a move for three vertices out of four.
             for late in [Duration::ZERO, Duration::from_millis(3)] {
-                let mut clock = Clock::new(Control::Absolute(seconds(total)));
+                let mut clock = Clock::new(TimeControl::Absolute(seconds(total)));
                 let mut used = Duration::ZERO;
                 let area: usize = side * side;
                 for moves in 0..area * 3 / 4 {
@@ -312,7 +316,7 @@ mod tests {
 
     #[test]
     fn a_period_is_not_used_up() {
-        let byoyomi = |period| Control::Byoyomi {
+        let byoyomi = |period| TimeControl::Byoyomi {
             main: Duration::ZERO,
             period,
             periods: 1,
@@ -333,7 +337,7 @@ mod tests {
             Some(Duration::from_millis(1700))
         );
         // A main time that is almost over does not hurry the first move of a period.
-        let mut clock = Clock::new(Control::canadian(seconds(1), seconds(30), 5));
+        let mut clock = Clock::new(TimeControl::canadian(seconds(1), seconds(30), 5));
         clock.set_left(Color::Black, Duration::from_millis(300), 0);
         assert!(clock.budget(Color::Black, 300).unwrap() > seconds(2));
     }
@@ -341,7 +345,7 @@ mod tests {
     #[test]
     fn what_fischer_adds_is_used() {
         for (main, increment, late) in [(60, 5, 3), (10, 1, 150), (0, 10, 3), (5, 30, 0)] {
-            let control = Control::Fischer {
+            let control = TimeControl::Fischer {
                 main: seconds(main),
                 increment: seconds(increment),
                 limit: Duration::MAX,
@@ -364,7 +368,7 @@ mod tests {
             let all = seconds(main + 140 * increment);
             assert!(used > all * 7 / 10, "{main}: {used:?} of {all:?}");
         }
-        let mut clock = Clock::new(Control::Fischer {
+        let mut clock = Clock::new(TimeControl::Fischer {
             main: seconds(300),
             increment: seconds(60),
             limit: seconds(310),
@@ -379,7 +383,7 @@ mod tests {
 
     #[test]
     fn stretches_and_periods_begin_anew() {
-        let mut clock = Clock::new(Control::canadian(seconds(10), seconds(20), 2));
+        let mut clock = Clock::new(TimeControl::canadian(seconds(10), seconds(20), 2));
         clock.spend(Color::Black, seconds(11));
         assert_eq!(clock.left.black, Left::Stones(seconds(20), 2));
         clock.spend(Color::Black, seconds(5));
@@ -387,7 +391,7 @@ mod tests {
         clock.spend(Color::Black, seconds(5));
         assert_eq!(clock.left.black, Left::Stones(seconds(20), 2));
         assert_eq!(clock.left.white, Left::Main(seconds(10)));
-        let control = Control::Byoyomi {
+        let control = TimeControl::Byoyomi {
             main: Duration::ZERO,
             period: seconds(5),
             periods: 3,
@@ -404,9 +408,9 @@ mod tests {
     #[test]
     fn time_settings_of_the_protocol() {
         let control =
-            |main, period, stones| Control::canadian(seconds(main), seconds(period), stones);
-        assert_eq!(control(0, 1, 0), Control::Unlimited);
-        assert_eq!(control(9, 0, 0), Control::Absolute(seconds(9)));
+            |main, period, stones| TimeControl::canadian(seconds(main), seconds(period), stones);
+        assert_eq!(control(0, 1, 0), TimeControl::Unlimited);
+        assert_eq!(control(9, 0, 0), TimeControl::Absolute(seconds(9)));
         assert_eq!(Clock::new(control(0, 1, 0)).budget(Color::Black, 81), None);
         let mut clock = Clock::new(control(9, 0, 0));
         clock.set_left(Color::Black, Duration::ZERO, 0);
@@ -415,7 +419,7 @@ mod tests {
 
     #[test]
     fn whole_seconds_do_not_replace_what_is_known_better() {
-        let mut clock = Clock::new(Control::Absolute(seconds(3)));
+        let mut clock = Clock::new(TimeControl::Absolute(seconds(3)));
         clock.spend(Color::Black, Duration::from_millis(2100));
         let left = |clock: &Clock| match clock.left.black {
             Left::Main(time) => time.as_millis(),

@@ -73,7 +73,7 @@ pub(crate) fn is_narrow(board: &Board) -> bool {
 /// use goeye::Color;
 /// use goeye::game::{Game, Komi};
 /// use goeye::rules::Rules;
-/// use goeye::search::{SearchSettings, TreeSearch};
+/// use goeye::internals::{SearchSettings, TreeSearch};
 /// use goeye::Size;
 /// let game = Game::new(Size::square(5).unwrap(), Rules::default(), Komi::default());
 /// let mut search = TreeSearch::new(&game, Color::Black, SearchSettings::default());

@@ -62,7 +62,7 @@ mod tests;
 
 pub use collection::{Collection, Games};
 pub use nodes::{Marks, Node, Nodes, Setup};
-pub use record::{Player, Record};
+pub use record::{NamedPlayer, Record};
 pub use result::{GameResult, Margin};
 pub use tree::{Expected, Judgement, Tree, TreeNode};
 pub(crate) use warning::KEPT;

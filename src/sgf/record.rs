@@ -22,7 +22,7 @@ pub struct Record {
     /// The recorded result (`RE`) as the file writes it; [`Record::outcome`] understands it.
     pub result: Option<String>,
     /// The players (`PB` `BR` `PW` `WR`).
-    pub players: ByColor<Player>,
+    pub players: ByColor<NamedPlayer>,
     /// Event (`EV`).
     pub event: Option<String>,
     /// Round (`RO`).
@@ -115,7 +115,7 @@ impl Record {
 
 /// A player of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Player {
+pub struct NamedPlayer {
     /// Name (`PB`, `PW`).
     pub name: Option<String>,
     /// Rank (`BR`, `WR`) as the file writes it.

@@ -33,6 +33,7 @@ use crate::seki::{self, Regions, Stated, Survey};
 use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
+use crate::word::{Word, words};
 use std::fmt;
 
 /// The status of a block at the end of a game.
@@ -55,13 +56,15 @@ impl Status {
 
 impl fmt::Display for Status {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Status::Alive => "alive",
-            Status::Seki => "seki",
-            Status::Dead => "dead",
-        })
+        f.write_str(self.as_str())
     }
 }
+
+words!(Status {
+    Alive: "alive",
+    Seki: "seki",
+    Dead: "dead",
+});
 
 /// The fate of a block, as reading found it, for both sides to move first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

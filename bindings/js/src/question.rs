@@ -5,7 +5,7 @@ use goeye::engine::Stated;
 use goeye::game::ReplayWarning;
 use goeye::json::board_of_rows;
 use goeye::record;
-use goeye::review::{Rank, ReviewEffort, ReviewSettings};
+use goeye::review::{ReviewEffort, ReviewSettings};
 use goeye::sgf::{self, Record, Tree};
 use goeye::solve::{Asked, Goal, Tsumego};
 use goeye::{
@@ -194,23 +194,19 @@ impl Question {
         let record = self.record()?.ok_or("a file is expected")?;
         let komi = self.field("komi", "a number is expected", Value::as_f64)?;
         let asked = record::Question::default().under(self.text("rules")?, komi);
-        let usual = ReviewSettings::default();
+        let mut settings = ReviewSettings::default();
         let effort = match self.text("effort")? {
             None => ReviewEffort::default(),
             Some(word) => ReviewEffort::from_word(word)
                 .ok_or_else(|| format!("effort: {} is expected", ReviewEffort::choice()))?,
         };
-        let visits = effort.visits(usual.asked.evaluator);
-        let level: Option<Rank> = self.text("level")?.map(str::parse).transpose()?;
-        let settings = ReviewSettings {
-            asked: asked.map_err(|e| e.to_string())?,
-            level,
-            visits: self.number("visits")?.map_or(visits, NonZero::get),
-            remarks: self
-                .number("remarks")?
-                .map_or(usual.remarks, |n| n.get() as usize),
-            ..usual
-        };
+        settings.asked = asked.map_err(|e| e.to_string())?;
+        settings.level = self.text("level")?.map(str::parse).transpose()?;
+        let visits = effort.visits(settings.asked.evaluator);
+        settings.visits = self.number("visits")?.map_or(visits, NonZero::get);
+        if let Some(remarks) = self.number("remarks")? {
+            settings.remarks = remarks.get() as usize;
+        }
         Ok((record, settings))
     }
 
@@ -231,13 +227,11 @@ impl Question {
             position.set_false_eyes(false_eyes);
         }
         if let Some(playouts) = self.count("playouts")? {
-            let usual = PlayoutSettings::default();
-            let playouts = u32::try_from(playouts.max(1)).map_err(|_| "playouts: too many")?;
-            engine.position_mut().set_judging(PlayoutSettings {
-                playouts,
-                max_moves: usual.max_moves / u64::from(usual.playouts) * u64::from(playouts),
-                ..usual
-            });
+            let mut judging = PlayoutSettings::default();
+            let each = judging.max_moves / u64::from(judging.playouts);
+            judging.playouts = u32::try_from(playouts.max(1)).map_err(|_| "playouts: too many")?;
+            judging.max_moves = each * u64::from(judging.playouts);
+            engine.position_mut().set_judging(judging);
         }
         self.declare(&mut engine)?;
         Ok(engine)

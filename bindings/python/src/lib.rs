@@ -29,13 +29,13 @@ fn counting(
 
 /// The question about the position before a move, and the side to move there, or a `ValueError`.
 fn there(
-    asked: Question,
+    mut asked: Question,
     at: Option<&str>,
     to_move: Option<&str>,
 ) -> PyResult<(Question, Option<Color>)> {
-    let up_to = question::up_to(at).map_err(PyValueError::new_err)?;
+    asked.up_to = question::up_to(at).map_err(PyValueError::new_err)?;
     let side = question::side(to_move).map_err(PyValueError::new_err)?;
-    Ok((Question { up_to, ..asked }, side))
+    Ok((asked, side))
 }
 
 /// A number of threads, by default one for each processor, or a `ValueError`.
@@ -105,14 +105,12 @@ mod _native {
             || PyValueError::new_err(format!("effort: {} is expected", ReviewEffort::choice()));
         let effort = ReviewEffort::from_word(effort).ok_or_else(unknown)?;
         let level: Option<Result<Rank, String>> = level.map(str::parse);
-        let usual = ReviewSettings::default();
-        let settings = ReviewSettings {
-            asked: counting(rules, komi, None, None, None)?,
-            visits: visits.unwrap_or(effort.visits(usual.asked.evaluator)),
-            jobs: number_of(threads)?,
-            remarks: remarks.unwrap_or(usual.remarks),
-            level: level.transpose().map_err(PyValueError::new_err)?,
-        };
+        let mut settings = ReviewSettings::default();
+        settings.asked = counting(rules, komi, None, None, None)?;
+        settings.visits = visits.unwrap_or(effort.visits(settings.asked.evaluator));
+        settings.jobs = number_of(threads)?;
+        settings.remarks = remarks.unwrap_or(settings.remarks);
+        settings.level = level.transpose().map_err(PyValueError::new_err)?;
         let [done, of] = [0, 1].map(AtomicU64::new);
         let follow = |now: u64, all: u64| {
             done.store(now, Ordering::Relaxed);

@@ -93,10 +93,8 @@ impl File {
 /// makes the record of a game.
 fn score_board(rows: &Rows, asked: &Question) -> Result<String, String> {
     let is_assumed = asked.komi.is_none();
-    let asked = Question {
-        komi: asked.komi.or(Some(asked.default_komi)),
-        ..*asked
-    };
+    let mut asked = *asked;
+    asked.komi = asked.komi.or(Some(asked.default_komi));
     let record = Record {
         rules: None,
         komi: None,
@@ -133,17 +131,15 @@ pub fn counting(
     let dead = dead.map(|names| names.iter().map(|name| named("dead", name)).collect());
     let dead: Option<Result<VertexSet, String>> = dead;
     let asked = Question::default().under(rules, komi);
-    let asked = asked.map_err(|e| match e {
+    let mut asked = asked.map_err(|e| match e {
         RecordError::Rules(e) => format!("rules: {e}"),
         RecordError::Komi(e) => format!("komi: {e}"),
         other => other.to_string(),
     })?;
-    Ok(Question {
-        false_eyes: word("false_eyes", false_eyes)?,
-        tax: word("tax", tax)?,
-        dead: dead.transpose()?,
-        ..asked
-    })
+    asked.false_eyes = word("false_eyes", false_eyes)?;
+    asked.tax = word("tax", tax)?;
+    asked.dead = dead.transpose()?;
+    Ok(asked)
 }
 
 fn word<T: Word>(name: &str, text: Option<&str>) -> Result<Option<T>, String> {

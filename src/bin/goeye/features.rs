@@ -8,7 +8,7 @@
 //! bits first, the last byte of a plane filled up with zeros.
 
 use crate::output::{exit, say};
-use goeye::network::{FeatureReader, LAST_MOVES};
+use goeye::internals::{FeatureReader, LAST_MOVES};
 use goeye::vertex::{Move, Size, Vertex};
 use goeye::{Board, Color, VertexSet};
 use std::io::{self, BufRead, BufWriter, Write};

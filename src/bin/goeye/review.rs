@@ -9,7 +9,6 @@ use goeye::game::Komi;
 use goeye::json::ReviewAnswer;
 use goeye::lender::{Lender, LenderOptions};
 use goeye::network::Network;
-use goeye::record::Question;
 use goeye::report::review::{annotated, page, summary, text, worst};
 use goeye::review::{Rank, Review, ReviewEffort, ReviewProgress, ReviewSettings, Summary, review};
 use goeye::rules::Rules;
@@ -151,18 +150,14 @@ fn reviewed_by(
 ) -> Result<Review, String> {
     let jobs = arguments.jobs.map(usize::from);
     let jobs = jobs.and_then(NonZero::new).or(available_parallelism().ok());
-    let settings = ReviewSettings {
-        asked: Question {
-            rules: arguments.rules,
-            komi: arguments.komi,
-            evaluator,
-            ..Question::default()
-        },
-        visits: (arguments.budget).unwrap_or_else(|| arguments.effort.visits(evaluator)),
-        jobs: jobs.unwrap_or(NonZero::<usize>::MIN),
-        remarks: arguments.remarks.into(),
-        level: arguments.level,
-    };
+    let mut settings = ReviewSettings::default();
+    settings.asked.rules = arguments.rules;
+    settings.asked.komi = arguments.komi;
+    settings.asked.evaluator = evaluator;
+    settings.visits = (arguments.budget).unwrap_or_else(|| arguments.effort.visits(evaluator));
+    settings.jobs = jobs.unwrap_or(settings.jobs);
+    settings.remarks = arguments.remarks.into();
+    settings.level = arguments.level;
     let form = "{spinner} {bar:30} {percent}% {msg}, {eta} left";
     let bar = bar(1, form).with_message(name.to_string());
     bar.enable_steady_tick(Duration::from_millis(200));

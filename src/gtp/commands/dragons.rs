@@ -31,9 +31,7 @@ pub(super) fn dragon<'e>(
     let v: Vertex = values.required(index)?;
     engine
         .position()
-        .analysis()
-        .dragons
-        .at(v)
+        .dragon(v)
         .ok_or_else(Failure::empty_vertex)
 }
 

@@ -6,7 +6,7 @@ use crate::gtp::args::{Arg, ArgShape, Args, Values};
 use crate::gtp::registry::{Command, Response};
 use crate::gtp::reply::{Failure, Reply, join};
 use crate::search::SearchSettings;
-use crate::search::clock::{Control, MOST_PLAYOUTS, playouts};
+use crate::search::clock::{MOST_PLAYOUTS, TimeControl, playouts};
 use std::num::NonZero;
 use std::time::Duration;
 
@@ -183,8 +183,8 @@ fn time_settings(engine: &mut Engine, values: &Values) -> Response {
     Ok(restart(engine, control))
 }
 
-fn fischer(values: &Values, [limit, most]: [Duration; 2]) -> Result<Control, Failure> {
-    Ok(Control::Fischer {
+fn fischer(values: &Values, [limit, most]: [Duration; 2]) -> Result<TimeControl, Failure> {
+    Ok(TimeControl::Fischer {
         main: seconds(values, 1)?,
         increment: seconds(values, 2)?,
         limit,

@@ -9,7 +9,7 @@ use crate::gtp::live::Live;
 use crate::gtp::registry::{Command, Response};
 use crate::gtp::reply::{ErrorText, Failure, Reply};
 use crate::position::Position;
-use crate::search::clock::Control;
+use crate::search::clock::TimeControl;
 use crate::vertex::Move;
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -146,12 +146,12 @@ fn popgo(engine: &mut Engine, _: &Values) -> Response {
 
 fn time_settings(engine: &mut Engine, values: &Values) -> Response {
     let (main, period) = (seconds(values, 0)?, seconds(values, 1)?);
-    let control = Control::canadian(main, period, count(values, 2)?);
+    let control = TimeControl::canadian(main, period, count(values, 2)?);
     Ok(restart(engine, control))
 }
 
 /// Starts both clocks anew.
-pub(super) fn restart(engine: &mut Engine, control: Control) -> Reply {
+pub(super) fn restart(engine: &mut Engine, control: TimeControl) -> Reply {
     let clock = engine.clock_mut();
     *clock = clock.restarted(control);
     Reply::EMPTY
@@ -167,15 +167,15 @@ fn time_left(engine: &mut Engine, values: &Values) -> Response {
 pub(super) fn control(
     values: &Values,
     number: fn(&Values, usize) -> Result<u32, Failure>,
-) -> Result<Control, Failure> {
+) -> Result<TimeControl, Failure> {
     Ok(match values.required(0)? {
-        "none" => Control::Unlimited,
-        "absolute" => Control::Absolute(seconds(values, 1)?),
+        "none" => TimeControl::Unlimited,
+        "absolute" => TimeControl::Absolute(seconds(values, 1)?),
         "canadian" => {
             let (main, period) = (seconds(values, 1)?, seconds(values, 2)?);
-            Control::canadian(main, period, number(values, 3)?)
+            TimeControl::canadian(main, period, number(values, 3)?)
         }
-        _ => Control::Byoyomi {
+        _ => TimeControl::Byoyomi {
             main: seconds(values, 1)?,
             period: seconds(values, 2)?,
             periods: number(values, 3)?,

@@ -2,7 +2,7 @@
 
 use super::main_line;
 use crate::color::ByColor;
-use crate::sgf::{Collection, Error, Player, read};
+use crate::sgf::{Collection, Error, NamedPlayer, read};
 
 /// Reads the first game and compares its main line and its warnings.
 fn check(file: &str, line: &str, warnings: &[&str]) {
@@ -232,7 +232,7 @@ fn information_about_the_game() {
         PC[Edo]DT[1846-09-11]RU[Japanese]KM[0]HA[2]RE[B+2]AP[x:1]CA[utf-8];B[aa])";
     let record = read(file.as_bytes()).unwrap();
     let some = |text: &str| Some(text.to_owned());
-    let player = |name: &str, rank: &str| Player {
+    let player = |name: &str, rank: &str| NamedPlayer {
         name: some(name),
         rank: some(rank),
     };

@@ -2,7 +2,7 @@
 
 use super::main_line;
 use crate::color::{ByColor, Cell, Color};
-use crate::sgf::{Marks, Node, Nodes, Player, Record, Setup, read, write};
+use crate::sgf::{Marks, NamedPlayer, Node, Nodes, Record, Setup, read, write};
 use crate::vertex::{Move, Size, Vertex};
 use crate::vertex_set::VertexSet;
 use proptest::collection::vec;
@@ -91,7 +91,7 @@ fn record() -> impl Strategy<Value = Record> {
         })
         .prop_map(|(size, (komi, handicap), mut texts, root, nodes)| {
             let mut text = || texts.pop().flatten();
-            let mut player = || Player {
+            let mut player = || NamedPlayer {
                 name: text(),
                 rank: text(),
             };

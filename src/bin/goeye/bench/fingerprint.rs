@@ -2,14 +2,12 @@
 //! only if an answer of that stage does.
 
 use goeye::Analysis;
-use goeye::benson::pass_alive;
 use goeye::board::Board;
 use goeye::game::{Game, Komi};
-use goeye::playout;
+use goeye::internals::{SearchSettings, TreeSearch, pass_alive, run_playouts};
 use goeye::rules::Rules;
 use goeye::score::teire::teire;
 use goeye::score::{Count, Score};
-use goeye::search::{SearchSettings, TreeSearch};
 use goeye::status::{self, Evidence, Verdict};
 use goeye::unfinished::Unfinished;
 use goeye::{Color, PlayoutSettings};
@@ -107,11 +105,9 @@ fn parts(found: &mut Fingerprint, board: &Board) {
         found.add("proof", format_args!("{color} {:?}", alive.stones));
         found.add("proof", format_args!("{:?}", alive.territory));
     }
-    let settings = PlayoutSettings {
-        playouts: 20,
-        ..PlayoutSettings::default()
-    };
-    let played = playout::run(board, settings);
+    let mut settings = PlayoutSettings::default();
+    settings.playouts = 20;
+    let played = run_playouts(board, settings);
     let owned = board.size().vertices().filter(|&v| played.balance(v) > 0.0);
     found.add(
         "playouts",

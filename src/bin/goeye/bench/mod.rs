@@ -6,13 +6,11 @@ use crate::output::{exit, forgive_closed};
 use cpu_time::ThreadTime;
 use fingerprint::Failure;
 use goeye::analysis::{Analysis, Analyst};
-use goeye::benson::pass_alive;
 use goeye::board::Board;
 use goeye::game::{Game, Komi, UpTo};
-use goeye::playout;
+use goeye::internals::{SearchSettings, TreeSearch, pass_alive, run_playouts};
 use goeye::rules::Rules;
 use goeye::score::Score;
-use goeye::search::{SearchSettings, TreeSearch};
 use goeye::sgf::{self, Record};
 use goeye::status;
 use goeye::{Color, PlayoutSettings, Size, Vertex};
@@ -93,13 +91,10 @@ fn moves(time: Duration, games: &[Game], out: &mut impl Write) -> Result<(), Fai
 fn playouts(time: Duration, out: &mut impl Write) -> Result<(), Failure> {
     for side in [9, 19] {
         let board = Board::new(Size::square(side).ok_or("no such size")?);
-        let settings = PlayoutSettings {
-            playouts: 100,
-            max_moves: u64::MAX,
-            ..PlayoutSettings::default()
-        };
+        let mut settings = PlayoutSettings::default();
+        (settings.playouts, settings.max_moves) = (100, u64::MAX);
         let rate = per_second(time, || {
-            u64::from(playout::run(&board, settings).playouts())
+            u64::from(run_playouts(&board, settings).playouts())
         });
         writeln!(
             out,

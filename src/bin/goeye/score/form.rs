@@ -32,7 +32,7 @@ pub enum Columns {
 const WIDTHS: [usize; 6] = [9, 9, 11, 15, 11, 11];
 
 impl Columns {
-    /// A line of fields. Control characters would end it early.
+    /// A line of fields. TimeControl characters would end it early.
     fn row(self, fields: impl Iterator<Item = String>) -> String {
         let fields = fields.map(|field| field.replace(char::is_control, " "));
         let first = match self {

@@ -138,22 +138,18 @@ impl Arguments {
             Conventions::Rules => (None, None),
             Conventions::Server => (Some(Tax::None), Some(FalseEyes::Count)),
         };
-        Question {
-            rules: self.rules,
-            komi: self.komi,
-            default_rules: self.default_rules,
-            default_komi: self.default_komi,
-            tax: self.tax.or(tax),
-            false_eyes: self.false_eyes.or(false_eyes),
-            up_to: self.at.unwrap_or(UpTo::End),
-            dead: set(&self.dead),
-            dead_blocks: set(&self.dead_blocks),
-            judging: PlayoutSettings {
-                playouts: self.playouts,
-                ..PlayoutSettings::default()
-            },
-            evaluator: Network::built_in(),
-        }
+        let mut asked = Question::default();
+        asked.rules = self.rules;
+        asked.komi = self.komi;
+        asked.default_rules = self.default_rules;
+        asked.default_komi = self.default_komi;
+        asked.tax = self.tax.or(tax);
+        asked.false_eyes = self.false_eyes.or(false_eyes);
+        asked.up_to = self.at.unwrap_or(UpTo::End);
+        asked.dead = set(&self.dead);
+        asked.dead_blocks = set(&self.dead_blocks);
+        asked.judging.playouts = self.playouts;
+        asked
     }
 }
 

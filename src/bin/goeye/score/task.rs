@@ -86,10 +86,9 @@ impl Job {
     /// What comes of the question about a game, asked of whoever evaluates.
     fn ask<T>(&self, score: impl Fn(&Question) -> T) -> Result<T, String> {
         self.lender.ask(|evaluator| {
-            score(&Question {
-                evaluator,
-                ..self.asked
-            })
+            let mut asked = self.asked;
+            asked.evaluator = evaluator;
+            score(&asked)
         })
     }
 
