@@ -69,7 +69,10 @@ macro_rules! serialized {
         impl<'de> serde::Deserialize<'de> for $type {
             fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<$type, D::Error> {
                 let text = <String as serde::Deserialize>::deserialize(from)?;
-                let unknown = || serde::de::Error::unknown_variant(&text, &[]);
+                let unknown = || {
+                    let expected = concat!("the text of a ", stringify!($type));
+                    serde::de::Error::invalid_value(serde::de::Unexpected::Str(&text), &expected)
+                };
                 $read(text.as_str()).ok_or_else(unknown)
             }
         }

@@ -1,7 +1,6 @@
 //! The player for programs that embed the library.
 
-use super::{Level, Limits, choose, default_playouts};
-use crate::evaluator::PermittedMoves;
+use super::{Level, Limits, choose};
 use crate::position::Position;
 use crate::search::SearchSettings;
 use crate::search::clock::SearchBudget;
@@ -46,19 +45,12 @@ impl Player {
     /// It asks the evaluator of the position, and ends early if the interrupt of the position is requested. Cost: the
     /// budget, and some milliseconds to some tens of them for judging the position. Under a time, what takes longer is given up.
     pub fn choose(&self, position: &Position) -> Move {
-        let game = position.game();
-        let playouts = || SearchBudget::Playouts(default_playouts(game));
-        let limits = Limits {
-            search: SearchSettings {
-                seed: self.seed,
-                evaluator: position.evaluator(),
-                ..SearchSettings::default()
-            },
-            budget: self.budget.unwrap_or_else(playouts),
-            interrupt: position.interrupt().clone(),
-            moves: PermittedMoves::new(game.size(), |_| true),
-            level: self.level,
-        };
-        choose(position, game.to_move(), &limits)
+        let mut limits = Limits::new(position.game());
+        limits.search.seed = self.seed;
+        limits.search.evaluator = position.evaluator();
+        limits.budget = self.budget.unwrap_or(limits.budget);
+        limits.interrupt = position.interrupt().clone();
+        limits.level = self.level;
+        choose(position, position.game().to_move(), &limits)
     }
 }

@@ -196,6 +196,7 @@ impl Compared<'_> {
             false => (after.defense, instead.defense),
         };
         let certainty = after.certainty.min(instead.certainty);
+        // Unless it was read, a move decides about a group only from nearby, and not about a lone stone.
         let near = (0..NEAR).fold(group.stones, |near, _| near | near.neighbors());
         let is_near = better.vertex().is_some_and(|v| near.contains(v));
         let is_group = group.stones.len() > 1;
