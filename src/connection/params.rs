@@ -12,11 +12,3 @@ pub(super) const CUTS: u32 = 2;
 pub(super) const CAPTURE: u32 = 8;
 /// The most moves that are played for such a question. With half of them two answers change in a fifth less time.
 pub(super) const CAPTURES: u32 = 200;
-/// The owner's blocks with at most this many liberties are weak: the opponent may refute a connection there.
-/// With two, three answers change, with four one, for 14 % more moves.
-pub(super) const WEAK: usize = 3;
-/// A block with at most this many liberties can be saved or attacked on the way. With one or three, ten answers change.
-pub(super) const IN_DANGER: usize = 2;
-/// The most liberties of a block that may be captured: of stones in an area, and of a block between root and goal.
-/// With two, three answers change; with any number, none, for 5 % more moves.
-pub(super) const LIBERTIES: usize = 4;

@@ -1,8 +1,8 @@
 //! The ways from the root to the goal, and the owner's moves that may make one.
 
-use super::params;
 use super::search::ConnectionSearch;
 use crate::board::Board;
+use crate::tactics::{CATCHABLE, IN_DANGER};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use arrayvec::ArrayVec;
@@ -138,7 +138,7 @@ impl ConnectionSearch<'_> {
         let mut moves = VertexSet::EMPTY;
         for v in *stones | stones.neighbors() {
             if let Some(block) = self.board.block_at(v)
-                && block.liberty_count() <= params::IN_DANGER
+                && block.liberty_count() <= IN_DANGER
             {
                 moves |= *block.liberties();
             }
@@ -160,7 +160,7 @@ impl ConnectionSearch<'_> {
             };
             if block.color() == self.owner()
                 || seen.contains(v)
-                || block.liberty_count() > params::LIBERTIES
+                || block.liberty_count() > CATCHABLE
             {
                 continue;
             }

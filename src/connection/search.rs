@@ -7,7 +7,9 @@ use crate::answer::Outcome;
 use crate::board::{Board, Undo, zobrist};
 use crate::color::Color;
 use crate::interrupt::{Interrupt, checkpoint_at};
-use crate::tactics::{CaptureReader, CaptureReading, Kept, Known, KoLine, ProofTable, Standing};
+use crate::tactics::{
+    CATCHABLE, CaptureReader, CaptureReading, Kept, Known, KoLine, ProofTable, Standing, WEAK,
+};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
@@ -279,7 +281,7 @@ impl<'a> ConnectionSearch<'a> {
         let Some(block) = self.board.block_at(root) else {
             return false;
         };
-        if block.liberty_count() > params::LIBERTIES {
+        if block.liberty_count() > CATCHABLE {
             return true;
         }
         let liberties = *block.liberties();
@@ -294,7 +296,7 @@ impl<'a> ConnectionSearch<'a> {
     fn falls(&mut self) -> bool {
         let root = self.question.root;
         let liberties = self.board.block_at(root).map_or(0, |b| b.liberty_count());
-        if self.question.other.is_some() || liberties >= params::WEAK {
+        if self.question.other.is_some() || liberties >= WEAK {
             return false;
         }
         let reading = self.captured(root);
@@ -360,7 +362,7 @@ impl<'a> ConnectionSearch<'a> {
         for v in near.into_iter().chain(ends.into_iter().flatten()) {
             if self.board.cell(v).is(self.owner())
                 && let Some(block) = self.board.block_at(v)
-                && block.liberty_count() <= params::WEAK
+                && block.liberty_count() <= WEAK
             {
                 points |= *block.liberties();
             }

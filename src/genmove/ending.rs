@@ -356,7 +356,7 @@ fn is_doubted(block: &BlockStatus) -> bool {
         | Evidence::Read { survival, .. } => survival,
         _ => return false,
     };
-    survival.min(1.0 - survival) > params::DOUBT && block.certainty() <= Certainty::Estimated
+    status::is_open(survival) && block.certainty() <= Certainty::Estimated
 }
 
 /// The vital vertices of an unsettled block: for the side to move, and for the opponent if known.

@@ -1,8 +1,5 @@
 //! The numbers that the player's ending goes by, all set by hand; `docs/lab/decisions.md` tells what they buy.
 
-/// Stones are in doubt if they both survive and die in more than this share of the playouts. With 0.1 thin but living
-/// groups count, and finished games are searched in vain.
-pub(super) const DOUBT: f64 = 0.25;
 /// If more than one in this many vertices of the board holds stones in doubt, moves are searched: six
 /// stones on 9x9, 23 on 19x19.
 pub(super) const CONTESTED: usize = 16;

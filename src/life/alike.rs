@@ -16,10 +16,8 @@ use super::position::{LifePosition, LocalBlock, LocalBlocks};
 use super::problem::Problem;
 use super::role::Role;
 use crate::bits::members;
+use crate::playout::shape;
 use crate::vertex::Vertex;
-
-/// A captured block of at least this many stones leaves a space larger than any nakade.
-const HEAVY: u32 = 7;
 
 /// A captured block wider or higher than this leaves a space unlike any nakade.
 const LONG: usize = 3;
@@ -111,7 +109,7 @@ impl Problem {
             _ => false,
         };
         let size = group.stones.count_ones();
-        is_all || size >= HEAVY || size > LONG as u32 && self.is_long(group.stones)
+        is_all || size > shape::LARGEST as u32 || size > LONG as u32 && self.is_long(group.stones)
     }
 
     /// Whether stones do not fit into a square of [`LONG`] vertices a side, as all nakade shapes do.

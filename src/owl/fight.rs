@@ -34,10 +34,6 @@ const ROOM: f64 = 0.4;
 /// How far it can see room.
 const AROUND: usize = 4;
 
-/// A dragon with two eyes survives an attack with this share of the playouts of the search: four more of 1,340 living blocks are
-/// right than with [`ATTACKED`], and as many critical ones.
-const EYED: f64 = 0.5;
-
 /// A part of a living dragon is lost by itself if it survives an attack in less than this share of the playouts: three more of 166
 /// blocks that a move decides are seen.
 const PART: f64 = 0.3;
@@ -72,9 +68,9 @@ impl DragonReader<'_> {
     /// What becomes of a dragon if `first` moves first, as a search of the fight finds; `moves` are those of readers.
     pub(super) fn search(&mut self, dragon: &Dragon, first: Color, moves: Vec<Move>) -> Told {
         let (board, saves) = (self.ground.board(), first == dragon.color);
-        let enough = match saves {
+        // With two eyes it needs no more when attacked: four more of 1,340 living blocks are right, and as many critical ones.
+        let enough = match saves || dragon.status == DragonStatus::Alive {
             true => DEFENDED,
-            false if dragon.status == DragonStatus::Alive => EYED,
             false => self.needs(&dragon.stones),
         };
         let Some(found) = self.survival(&dragon.stones, first, enough) else {

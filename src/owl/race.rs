@@ -10,13 +10,11 @@
 use crate::board::Board;
 use crate::color::Color;
 use crate::dragon::Dragons;
+use crate::playout::shape;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 use rustc_hash::FxHashMap;
 use std::cmp::Ordering;
-
-/// No nakade is larger.
-const LARGEST: usize = 6;
 
 /// A race with more positions than this is not counted, so that no count runs away. Set by hand.
 const MOST_POSITIONS: usize = 200_000;
@@ -42,7 +40,8 @@ impl Racer {
             board.stones_of(dragon.color),
         );
         let spaces = (all - stones).components();
-        let mut spaces = spaces.filter(|space| space.len() <= LARGEST && !space.intersects(&own));
+        let mut spaces =
+            spaces.filter(|space| space.len() <= shape::LARGEST && !space.intersects(&own));
         let space = spaces.next().unwrap_or_default();
         let eye = space & board.empty_vertices();
         let inside = space - eye;

@@ -21,6 +21,10 @@ use crate::vertex::{Size, Vertex};
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
 
+/// What one side owns in at least this share of the playouts is settled for a fight elsewhere. Set by hand, on dragons of games at moves
+/// 80 to 200.
+pub(crate) const SETTLED: f64 = 0.85;
+
 /// How often each vertex was owned by each colour at the ends of playouts.
 #[derive(Clone, Debug)]
 pub struct Ownership {

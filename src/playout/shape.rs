@@ -6,7 +6,7 @@
 
 use crate::vertex::Vertex;
 
-/// Number of vertices of the largest killing shape.
+/// Number of vertices of the largest killing shape: no larger room makes one eye only.
 pub const LARGEST: usize = 6;
 
 /// All shapes of at most so many vertices kill.

@@ -1,14 +1,13 @@
 //! Who leads over the moves of a game.
 
 use super::params::{AROUND, CLEAR};
-use super::{Counter, GLANCE, Source};
+use super::{Counter, Moments, Source};
 use crate::color::{ByColor, Color};
 use crate::game::Event;
 use crate::position::{Estimate, Position};
 use crate::together::together;
 use crate::vertex::{Move, Symmetry};
 use crate::vertex_set::VertexSet;
-use std::collections::BTreeMap;
 use std::num::NonZero;
 
 /// What is expected of a position of the game.
@@ -62,7 +61,7 @@ pub(super) fn glanced(
         let expected = next.map_or(1.0, |(_, next)| told.likelihood(*next));
         Some((GameMoment::of(&position, Estimate::told(&told)), expected))
     };
-    let found = together(jobs, &numbers, look, |done| counter.count_if(done, GLANCE));
+    let found = together(jobs, &numbers, look, |done| counter.count_if(done, 1));
     found.into_iter().map_while(Option::flatten).unzip()
 }
 
@@ -87,7 +86,7 @@ pub(super) fn moments(
 pub(super) fn estimated(
     [source, own]: [&Source<'_>; 2],
     last: usize,
-    mut known: BTreeMap<usize, GameMoment>,
+    mut known: Moments,
     jobs: NonZero<usize>,
     counter: &mut Counter<'_, '_>,
 ) -> Vec<GameMoment> {

@@ -1,7 +1,7 @@
 //! The moves that lost most.
 
 use super::evidence::ReadLoss;
-use super::params::{A_WHILE, CLEAR, NOISE, STAKE};
+use super::params::{A_WHILE, CLEAR, CLOSE_LOOK, NOISE, STAKE};
 use super::tally::{dropped, stayed};
 use super::{Counter, GameMoment, Review, ReviewSettings, Source};
 use crate::color::Color;
@@ -29,8 +29,6 @@ mod params {
     pub(super) const UNEXPECTED: f32 = 0.02;
     /// The share of the visits that the first search gets.
     pub(super) const SHARE: f64 = 1.0 / 3.0;
-    /// Of a short game each move gets no more visits than in a long one, or so many.
-    pub(super) const ENOUGH: u32 = 250;
     /// The most moves of a line.
     pub(super) const LINE: usize = 8;
 }
@@ -113,7 +111,7 @@ pub(super) struct CostlyMove {
 /// all.
 fn visits_each(visits: u32, moves: usize, most: usize) -> u32 {
     let each = |moves: usize| visits / (2 * moves as u32).max(1);
-    each(moves).min(each(most).max(params::ENOUGH)).max(1)
+    each(moves).min(each(most).max(CLOSE_LOOK)).max(1)
 }
 
 /// The visits of the first search and of all the rest.

@@ -35,6 +35,7 @@ pub use course::GameMoment;
 pub(crate) use course::smoothed;
 pub use found::FoundMove;
 pub use notable::Notable;
+use params::CLOSE_LOOK;
 pub(crate) use params::NEAR;
 pub use rank::Rank;
 #[cfg(test)]
@@ -210,10 +211,8 @@ impl Review {
     }
 }
 
-/// What a position costs that is looked at, that is estimated, and a move whose cause is looked for, in visits.
-const GLANCE: u64 = 1;
+/// What a position costs that is estimated, in visits.
 const ESTIMATE: u64 = 32;
-const CAUSE: u64 = 250;
 
 /// The same of an estimate by an evaluator whose visits take longer.
 const LENT_ESTIMATE: u64 = 4;
@@ -314,8 +313,8 @@ pub fn review(
     let last = source.after(usize::MAX - 1)?.move_number();
     let positions = last as u64 + 1;
     let visits = mistakes::visits(settings, last);
-    let each = source.estimate_cost() + GLANCE;
-    let of = positions * each + visits + CAUSE * settings.remarks as u64;
+    let each = source.estimate_cost() + 1;
+    let of = positions * each + visits + u64::from(CLOSE_LOOK) * settings.remarks as u64;
     let mut counter = Counter {
         done: 0,
         of,
@@ -377,7 +376,7 @@ pub fn review(
             jobs,
             &mistakes,
             |mistake| causes::find(&source, mistake, CauseEffort::Full),
-            |done| counter.count_if(done, CAUSE),
+            |done| counter.count_if(done, u64::from(CLOSE_LOOK)),
         ),
     };
     counter.heed(&source);

@@ -21,5 +21,8 @@ pub(super) const CLEAR: f64 = 2.0;
 /// By so many points estimates of the network differ by themselves. Those of an engine that is lent are right.
 pub(super) const NOISE: f64 = 3.0;
 
+/// The visits of a closer look at one move: for its cause, and at least in a short game.
+pub(super) const CLOSE_LOOK: u32 = 250;
+
 /// What is worth so many points, or stones, is not given up for something else.
 pub(super) const STAKE: usize = 5;

@@ -13,7 +13,7 @@ use super::weights::{LOST, Prior, READ};
 use crate::color::{ByColor, Color};
 use crate::playout::Rng;
 use crate::playout::heavy::Simulation;
-use crate::tactics::{CaptureReader, CaptureSettings};
+use crate::tactics::{CaptureReader, CaptureSettings, IN_DANGER};
 use crate::vertex::Move;
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
@@ -26,8 +26,6 @@ mod params {
     pub(super) const EQUIVALENCE: f32 = 1500.0;
     /// The factor of the exploration term of UCT.
     pub(super) const EXPLORE: f32 = 0.03;
-    /// Blocks with at most this many liberties are read when a node is expanded.
-    pub(super) const LIBERTIES: usize = 2;
     /// The most nodes of tactical reading for one question.
     pub(super) const NODES: u32 = 100;
 }
@@ -198,7 +196,7 @@ fn read(tree: &SearchTree, reader: &mut CaptureReader, moves: &mut [SearchNode],
     for origin in board.block_origins() {
         let Some(block) = board
             .block_at(origin)
-            .filter(|b| b.liberty_count() <= params::LIBERTIES)
+            .filter(|b| b.liberty_count() <= IN_DANGER)
         else {
             continue;
         };

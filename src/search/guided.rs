@@ -23,10 +23,8 @@ mod params {
     /// A move that was not tried is taken to be worth its position less this, times the root of how likely those moves are
     /// that were tried.
     pub(super) const UNTRIED: f32 = 0.1;
-    /// Beyond the root, less likely moves are not tried.
+    /// Beyond the root, less likely moves are not tried, but a pass: the network has seen few boards on which one passes.
     pub(super) const LEAST: f32 = 0.0005;
-    /// The least probability of a pass: the network has seen few boards on which one passes.
-    pub(super) const LEAST_PASS: f32 = 0.001;
     /// Points of lead that are worth half of what points can be worth.
     pub(super) const POINTS: f32 = 15.0;
     /// Virtual playouts that stand for certainty.
@@ -159,7 +157,7 @@ fn children<'a>(
         .map(|&v| (v, told.policy[v] / (1.0 - told.pass).max(1e-6)));
     let likely = shares.filter(move |&(_, share)| share >= least);
     let plays = likely.map(move |(v, share)| node(Move::Play(v), share));
-    plays.chain([node(Move::Pass, told.pass.max(params::LEAST_PASS))])
+    plays.chain([node(Move::Pass, told.pass.max(params::LEAST))])
 }
 
 /// The likeliest move at the root that was tried too seldom for its share in all visits; as forced playouts in Wu, "Accelerating

@@ -7,7 +7,7 @@ use crate::color::{ByColor, Color};
 use crate::game::Game;
 use crate::network::{self, Evaluation, LAST_MOVES, Network, Situation};
 use crate::playout::Rng;
-use crate::playout::heavy::Simulation;
+use crate::playout::heavy::{SMALL_BOARD, Simulation};
 use crate::rules::Scoring;
 use crate::vertex::{Move, Size, Symmetry};
 use crate::vertex_map::VertexMap;
@@ -27,7 +27,7 @@ impl PlayoutWeight {
     /// For a board of this size. On small boards fights decide, which playouts see; on large ones they cost more than they
     /// tell.
     fn on(size: Size) -> PlayoutWeight {
-        match size.area() <= SMALL {
+        match size.area() <= SMALL_BOARD {
             true => PlayoutWeight {
                 count: 4,
                 share: 0.6,
@@ -39,9 +39,6 @@ impl PlayoutWeight {
         }
     }
 }
-
-/// The area of the largest small board.
-const SMALL: usize = 13 * 13;
 
 /// A position to be evaluated, by itself.
 #[derive(Clone, Debug)]

@@ -38,7 +38,7 @@ pub(crate) mod weights;
 pub use crate::evaluator::{Candidate, Report};
 pub use settings::SearchSettings;
 pub(crate) use settings::{LEAD_MATTERS, RootWidth, SECOND_LOOK};
-pub(crate) use survival::{ATTACKED, DEFENDED, Survival, owners, survival};
+pub(crate) use survival::{ATTACKED, DEFENDED, LOOK, Survival, owners, survival};
 
 use crate::benson;
 use crate::board::Board;

@@ -9,15 +9,12 @@ use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::interrupt::Interrupt;
 use crate::playout::heavy::Manner;
-use crate::playout::{self, Ownership, PlayoutSettings};
+use crate::playout::{self, Ownership, PlayoutSettings, SETTLED};
 use crate::vertex::Move;
 use crate::vertex_set::VertexSet;
 
 /// Playouts between two looks at the interrupt: some milliseconds.
-const LOOK: u32 = 20;
-
-/// Nodes of the tree for each playout: more than it ever needs.
-const NODES: usize = 40;
+pub(crate) const LOOK: u32 = 20;
 
 /// The most moves that are told of a fight.
 const MOST_TOLD: usize = 5;
@@ -29,8 +26,6 @@ const NEAR: usize = 5;
 mod params {
     /// Playouts that say whose the points are.
     pub(super) const PLAYOUTS: u32 = 200;
-    /// What lies further away is settled if one side owns it in at least this share of the playouts.
-    pub(super) const SETTLED: f64 = 0.85;
     /// No search ends before so many.
     pub(super) const FEWEST: u64 = 50;
     /// After n playouts the share is clear if it is further from what a group needs than this divided by the root of n. A search
@@ -84,10 +79,9 @@ pub(crate) fn survival(
 ) -> Option<Survival> {
     let owner = board.color_at(group.first()?)?;
     let quiet = VertexSet::board(board.size()) - near(group);
-    let is_sure = |color, v: &_| owners.share(color, *v) >= params::SETTLED;
+    let is_sure = |color, v: &_| owners.share(color, *v) >= SETTLED;
     let settled = ByColor::from_fn(|color| quiet.iter().filter(|v| is_sure(color, v)).collect());
     let settings = SearchSettings {
-        nodes: NODES * playouts as usize,
         manner: Manner::STRICT,
         network: false,
         ..SearchSettings::default()

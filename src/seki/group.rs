@@ -4,6 +4,7 @@ use super::chain::{self, Chain, Filled};
 use super::eyes::{self, Room};
 use super::space::Regions;
 use crate::color::Color;
+use crate::playout::shape;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
@@ -172,12 +173,10 @@ fn is_square(room: &VertexSet) -> bool {
 /// it, with three stones in one block or four in all; in a larger room, with five in all. Whether they could still
 /// reach a seki is not asked: the players answered that by calling them dead.
 fn too_large(room: &VertexSet, dead: &VertexSet) -> bool {
-    /// The points of the largest such shape.
-    const SHAPE: usize = 6;
     let block = dead.components().map(|b| b.len()).max().unwrap_or(0);
     match room.len() {
         0..8 => false,
-        8 => block > SHAPE || (block < 3 && dead.len() < 4),
-        9.. => block > SHAPE || dead.len() < 5,
+        8 => block > shape::LARGEST || (block < 3 && dead.len() < 4),
+        9.. => block > shape::LARGEST || dead.len() < 5,
     }
 }

@@ -14,12 +14,10 @@
 use super::space::Regions;
 use crate::color::Color;
 use crate::disjoint_sets::DisjointSets;
+use crate::playout::shape;
 use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
-
-/// The least number of points of a controlled region that is taken to make two eyes.
-const LARGE: usize = 7;
 
 /// Joins the linked blocks of a colour: one set of stones for each chain.
 pub fn linked(regions: &Regions, color: Color) -> Vec<VertexSet> {
@@ -255,7 +253,7 @@ fn joints(regions: &Regions, points: &VertexSet, color: Color) -> (VertexSet, Ve
     let lives = |block: &VertexSet| {
         let rim = block.neighbors();
         let own = || areas.iter().filter(|area| area.intersects(&rim));
-        own().count() > 1 || own().any(|region| region.len() >= LARGE)
+        own().count() > 1 || own().any(|region| region.len() > shape::LARGEST)
     };
     let rooted = VertexSet::union(stones.components().filter(lives));
     let wall = |(v, w): (Vertex, Vertex)| stones.contains(v) && stones.contains(w);

@@ -4,6 +4,7 @@ use super::params;
 use super::position::{Grounds, WalledPosition};
 use crate::board::Board;
 use crate::color::Color;
+use crate::tactics::CATCHABLE;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
@@ -82,7 +83,7 @@ fn groups(board: &Board, color: Color) -> Vec<VertexSet> {
 fn weak_blocks(board: &Board, color: Color) -> Vec<VertexSet> {
     let is_weak = |v: &Vertex| {
         let block = board.block_at(*v);
-        block.is_some_and(|b| b.color() == color && b.liberty_count() <= params::WEAK)
+        block.is_some_and(|b| b.color() == color && b.liberty_count() <= CATCHABLE)
     };
     let origins = board.block_origins().into_iter().filter(is_weak);
     origins.map(|v| board.stone_set(v)).collect()

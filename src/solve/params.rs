@@ -18,8 +18,8 @@ pub(super) const LIKELY: f64 = 0.65;
 pub(super) const MORE: u64 = 4;
 /// See [`MORE`]. Without it 26 first moves are not told, and lines are a quarter shorter.
 pub(super) const LEAST_FOR_MORE: u64 = 50_000;
-/// The most moves that are played for each question by which an answer from a frame is checked: in a wider frame, and
-/// after its moves are played on the board.
+/// The most moves that are played for each question by which an answer is checked: in a wider frame, after its moves are
+/// played on the board, and to tell what kind of ko it is.
 pub(super) const CHECK: u64 = 500_000;
 /// The moves that may be played for the main line besides: a quarter of a second. Without them it often ends after the
 /// first move.
@@ -47,14 +47,9 @@ pub(super) const ROOM: usize = 20;
 pub(super) const FIRST_STEP: u32 = 1 << 17;
 /// The factor by which the budget of a question grows.
 pub(super) const GROWTH: u32 = 4;
-/// The most moves that are played to tell what kind of ko it is.
-pub(super) const KO: u32 = 500_000;
 /// The most moves that are played to judge a move of the file.
 pub(super) const JUDGED: u64 = 1_000_000;
 /// The most moves of a file that are judged.
 pub(super) const JUDGED_MOVES: usize = 1000;
-/// A block with at most this many liberties may be asked about alone, though it stands together with others.
-/// Without it one fewer is right.
-pub(super) const WEAK: usize = 4;
 /// The most groups, and the most blocks, that are looked at. With half of them one problem more stays unsolved.
 pub(super) const GROUPS: usize = 8;

@@ -254,7 +254,8 @@ impl<'a> Enquiry<'a> {
     ) -> Option<KoFight> {
         let problem = position.problem().ok()?;
         let nodes = u32::try_from(self.left).unwrap_or(u32::MAX);
-        self.reader.ko(&problem, first, fate, nodes.min(params::KO))
+        self.reader
+            .ko(&problem, first, fate, nodes.min(params::CHECK as u32))
     }
 
     /// The fate of the target if `first` moves first, found with at most `most` moves; `None` if it is not found.

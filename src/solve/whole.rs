@@ -11,14 +11,11 @@
 use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::game::{Game, Komi};
+use crate::life::frame::FRAME_ROOM;
 use crate::playout::heavy::Manner;
-use crate::search::{Candidate, SearchSettings, TreeSearch};
+use crate::search::{Candidate, LOOK, SearchSettings, TreeSearch};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
-
-/// Lines between the stones of a problem and the walls around it. Of 102 problems that are not read, with 20,000 playouts, 37
-/// are right with one, 56 with two, 46 with three.
-const ROOM: usize = 2;
 
 /// Playouts of the search: about a second. With 5,000 playouts 46 of these 102 are right, with 40,000 54.
 const PLAYOUTS: u32 = 20_000;
@@ -26,12 +23,6 @@ const PLAYOUTS: u32 = 20_000;
 /// Playouts with either side to move by which the komi is found: a seventh of a second each. Of 64 problems that are not read, 34
 /// are right with them, and 24 with the komi that the area alone suggests; of 59 others 27 and 26.
 const TRIAL: u32 = 3_000;
-
-/// Playouts between two looks at whether to go on: some milliseconds.
-const LOOK: u32 = 100;
-
-/// Nodes of the tree for each playout: more than it ever needs.
-const NODES: usize = 20;
 
 /// The line that a search expects of a problem with this side to move; `None` if `go_on` ends it.
 pub(super) fn expected_line(
@@ -64,7 +55,6 @@ fn best_move(
     mut go_on: impl FnMut() -> bool,
 ) -> Option<Candidate> {
     let settings = SearchSettings {
-        nodes: NODES * playouts as usize,
         lead,
         manner: Manner::STRICT,
         network: false,
@@ -86,7 +76,7 @@ fn whole(board: &Board) -> (Game, bool) {
     let all = VertexSet::board(size);
     let stones = ByColor::from_fn(|color| board.stones_of(color));
     let taken = stones.black | stones.white;
-    let inside = (0..ROOM).fold(taken, |area, _| widened(&area, &all));
+    let inside = (0..FRAME_ROOM).fold(taken, |area, _| widened(&area, &all));
     let (right, top) = (size.width() - 1, size.height() - 1);
     let corners = [(0, 0), (right, 0), (0, top), (right, top)];
     let nearest = corners

@@ -24,6 +24,7 @@ mod second_opinion;
 pub use crate::life::LifeOutcome;
 pub use judge::judge;
 pub(crate) use judge::{glance, judge_on, weigh};
+pub(crate) use params::is_open;
 pub(crate) use second_opinion::share;
 
 use crate::answer::Certainty;

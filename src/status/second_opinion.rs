@@ -5,7 +5,6 @@
 //! a tree search from the position with either side to move ([`crate::search`]). The search plays better and has the
 //! larger weight. Alone it is wrong more often, because it also finds ways to start fights that neither player saw.
 
-use super::params;
 use crate::board::{Board, canonical};
 use crate::color::Color;
 use crate::game::Game;
@@ -14,11 +13,6 @@ use crate::search::{SECOND_LOOK, SearchSettings, TreeSearch};
 use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
-
-/// The survival of stones by the playouts and by the search, 0 to 1.
-pub(super) fn weighed(playouts: f64, searched: f64) -> f64 {
-    (playouts + params::SEARCHED * searched) / (1.0 + params::SEARCHED)
-}
 
 /// The mean share, 0 to 1, by which a colour owns the vertices of `stones`, from Black's balance on each, -1 to 1.
 pub(crate) fn share(color: Color, stones: &VertexSet, balance: impl Fn(Vertex) -> f64) -> f64 {

@@ -165,7 +165,7 @@ impl<'a> CombinationSearch<'a> {
             if threats == 1 {
                 near |= shadow;
             } else if let Some(block) = self.board.block_at(v)
-                && block.liberty_count() <= params::THREATENED
+                && block.liberty_count() <= params::WEAK
             {
                 near |= (*block.liberties() | block.liberties().neighbors()) & shadow;
             }

@@ -90,7 +90,7 @@ impl CaptureReader {
     }
 
     /// A move of `attacker` that threatens several of these blocks at once, so that one of them falls, as this reader sees it:
-    /// a combination of a single move. Only blocks with few liberties ([`params::THREATENED`]) count.
+    /// a combination of a single move. Only blocks with few liberties ([`params::WEAK`]) count.
     ///
     /// The board is used for reading and is restored. Cost: that of [`CaptureReader::attack`] for each block and, where what
     /// the answers for two blocks rest on overlaps, for each block after each move there.
@@ -102,7 +102,7 @@ impl CaptureReader {
     ) -> Option<Combination> {
         let is_weak = |v: &Vertex| {
             let block = board.block_at(*v);
-            block.is_some_and(|block| block.liberty_count() <= params::THREATENED)
+            block.is_some_and(|block| block.liberty_count() <= params::WEAK)
         };
         let blocks: Vec<Vertex> = blocks.iter().copied().filter(is_weak).collect();
         if blocks.len() < 2 {

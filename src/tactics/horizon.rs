@@ -1,6 +1,6 @@
 //! How far is read: the limits of a question, and how they tighten with each quiet move.
 
-use super::params::{self, FREE};
+use super::params::{IN_DANGER, WEAK};
 
 /// The limits of reading for one question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -110,14 +110,14 @@ impl Horizon {
     /// The number of liberties with which the target is taken as safe by this effort.
     pub(super) fn limit(self, effort: Effort) -> usize {
         let limit = self.limits().get(usize::from(effort.0));
-        limit.copied().unwrap_or(FREE)
+        limit.copied().unwrap_or(IN_DANGER + 1)
     }
 
     /// The most liberties of a block of the defender beside the target's liberties that the attacker may attack in its place.
     pub(super) fn friends(self, width: Width) -> usize {
         match (self, width) {
-            (Horizon::Deep, Width::Near) => params::NEAR_FRIENDS,
-            _ => params::FRIENDS,
+            (Horizon::Deep, Width::Near) => WEAK,
+            _ => IN_DANGER,
         }
     }
 

@@ -7,7 +7,7 @@
 use super::escape::Runner;
 use super::horizon::Effort;
 use super::moves::{self, Moves};
-use super::params::{self, FREE};
+use super::params::{self, IN_DANGER};
 use super::state::{CaptureSearch, CaptureVerdict, SAFE, earlier};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
@@ -26,7 +26,7 @@ impl CaptureSearch<'_> {
     /// Whether the target falls by ataris alone if the attacker moves first, and all the moves that decide it.
     pub(super) fn by_ataris(&mut self) -> Option<Ladder> {
         let block = self.board.block_at(self.target)?;
-        if block.liberty_count() >= FREE {
+        if block.liberty_count() > IN_DANGER {
             return None;
         }
         let liberties = *block.liberties();
@@ -70,7 +70,7 @@ impl CaptureSearch<'_> {
         let Some(block) = self.board.block_at(self.target) else {
             return SAFE;
         };
-        if block.liberty_count() >= FREE {
+        if block.liberty_count() > IN_DANGER {
             return SAFE;
         }
         let liberties = *block.liberties();
@@ -113,7 +113,7 @@ impl CaptureSearch<'_> {
             }
             let rests_on = *liberties | self.captors(m);
             let undo = self.play(self.attacker, m);
-            let verdict = if left >= FREE && undo.captured_count() == 0 {
+            let verdict = if left > IN_DANGER && undo.captured_count() == 0 {
                 SAFE
             } else {
                 self.answer_atari(Effort::LADDER)

@@ -87,7 +87,7 @@ use horizon::Effort;
 pub(crate) use kept::{Kept, Standing};
 pub(crate) use ladder::Ladder;
 pub(crate) use line::KoLine;
-pub(crate) use params::FREE;
+pub(crate) use params::{CATCHABLE, IN_DANGER, WEAK};
 use shadow::Seen;
 use state::{CaptureSearch, CaptureVerdict};
 pub(crate) use table::{Known, ProofTable};

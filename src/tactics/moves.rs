@@ -8,6 +8,7 @@ use crate::board::{Block, BlockId, Board};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use arrayvec::ArrayVec;
+use std::cmp::Reverse;
 
 /// The most moves that are read in one position.
 const MOST: usize = 64;
@@ -42,9 +43,9 @@ pub(super) struct WeakBlocks {
 }
 
 /// Moves sorted by falling score, equal ones by reading order.
-fn sorted(moves: impl Iterator<Item = (i32, Vertex)>) -> Moves {
-    let mut scored: ArrayVec<(i32, Vertex), MOST> = moves.take(MOST).collect();
-    scored.sort_unstable_by_key(|&(score, v)| (-score, v));
+fn sorted(moves: impl Iterator<Item = (usize, Vertex)>) -> Moves {
+    let mut scored: ArrayVec<(usize, Vertex), MOST> = moves.take(MOST).collect();
+    scored.sort_unstable_by_key(|&(score, v)| (Reverse(score), v));
     scored.into_iter().map(|(_, v)| v).collect()
 }
 
@@ -156,10 +157,10 @@ impl CaptureSearch<'_> {
         self.ordered(zone, |v| {
             let mut score = 0;
             if around.captures.contains(v) {
-                score += params::CAPTURE;
+                score += params::URGENT;
             }
             if threat == Some(v) {
-                score += params::THREAT;
+                score += params::URGENT / 2;
             }
             if around.ataris.contains(v) {
                 score += params::ATARI;
@@ -169,7 +170,7 @@ impl CaptureSearch<'_> {
     }
 
     /// The empty vertices of a set, ordered by `score` and what the target would gain there.
-    fn ordered(&mut self, set: &VertexSet, score: impl Fn(Vertex) -> i32) -> Moves {
+    fn ordered(&mut self, set: &VertexSet, score: impl Fn(Vertex) -> usize) -> Moves {
         self.seen.near |= *set;
         let board = &*self.board;
         let Some(runner) = Runner::of(board, self.target) else {
@@ -182,7 +183,7 @@ impl CaptureSearch<'_> {
                 true => runner.reach(v),
                 false => 0,
             };
-            params::BESIDE * beside as i32 + params::REACH * reach as i32
+            beside + reach
         };
         let moves = set.iter().filter(|&v| board.is_empty(v));
         sorted(moves.map(|v| (score(v) + gain(v), v)))

@@ -30,7 +30,7 @@ use crate::board::{Board, Orientation, canonical};
 use crate::color::{ByColor, Color};
 use crate::life::{self, Walls, with_liberties_to_spare};
 use crate::seki::Survey;
-use crate::tactics::CaptureReader;
+use crate::tactics::{CATCHABLE, CaptureReader};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 use std::cell::OnceCell;
@@ -229,9 +229,9 @@ impl TurnedSurvey {
             let stones = board.stone_set(v);
             stones.intersects(&self.alive[color])
                 && !stones.intersects(&self.seki[color])
-                && board.block_at(v).is_some_and(|b| {
-                    b.size() >= params::STONES && b.liberty_count() <= params::LIBERTIES
-                })
+                && board
+                    .block_at(v)
+                    .is_some_and(|b| b.size() >= params::STONES && b.liberty_count() <= CATCHABLE)
         });
         targets.collect()
     }

@@ -2,8 +2,6 @@
 
 use crate::playout::PlayoutSettings;
 
-/// The most liberties of a block that is read tactically. With two 4 fewer are found, with none 36; with eight, no more.
-pub(super) const LIBERTIES: usize = 4;
 /// The least stones of a block that is read tactically: a single stone that is captured inside territory can nearly
 /// always be taken back, and is seldom worth a move. With single stones 44 more are found.
 pub(super) const STONES: usize = 2;

@@ -61,7 +61,7 @@ impl Judge<'_> {
     /// The stones of each dragon that has two eyes whoever moves first, unless reading between blocks that hardly ever
     /// died proves otherwise.
     fn eyed(&self) -> Vec<VertexSet> {
-        let lasting = self.stones_where(|block| block.survival >= params::LASTING);
+        let lasting = self.stones_where(|block| block.survival >= 1.0 - params::TOLD);
         let walls = Walls::default().with(lasting);
         let mut reader = LifeReader::new();
         let mut falls = |dragon: &Dragon| {

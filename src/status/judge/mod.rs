@@ -8,7 +8,7 @@
 //! 2. *Reading* (`reading`) of blocks that are open, would stand in seki, or seem to die but share a liberty with a weak
 //!    captor, on boards of which half is pass-alive of all that are not proven, and of the enemies beside a block whose
 //!    reading contradicts the playouts. Stones in atari live if who takes them would lose a group in seki, or is taken back at the same vertex (`bait`).
-//! 3. A *second opinion* on blocks that still hesitate: a search (`second_opinion`), or the network where a board is mostly
+//! 3. A *second opinion* on blocks that are still drawn: a search (`second_opinion`), or the network where a board is mostly
 //!    open.
 //! 4. *Doubted sekis*, for which the only evidence are nearly drawn playouts, are resolved: the weaker side is dead
 //!    (`doubted_seki`).
@@ -22,9 +22,8 @@
 //! | survival | the block | what follows |
 //! |---|---|---|
 //! | 20 to 80 % | is *open* | it is read, and if it stays open all playouts are made, unless it is agreed on |
-//! | 30 to 70 % | *hesitates* | a second opinion is asked, unless it is agreed on |
-//! | 40 to 60 % | is *drawn* | it is doubtful, and is no evidence for a seki |
-//! | 95 % and more | is *lasting* | it is a wall in the local positions of its neighbours, if it has liberties to spare |
+//! | 35 to 65 % | is *drawn* | a second opinion is asked, unless it is agreed on; if it stays drawn, it is doubtful, and no evidence for a seki |
+//! | 90 % and more | is *lasting* | it is a wall in the local positions of its neighbours, if it has liberties to spare |
 
 mod bait;
 mod captures;
@@ -33,8 +32,8 @@ mod reading;
 mod triage;
 
 use super::kos;
-use super::params::{self, is_drawn};
-use super::second_opinion::{second_opinion, share, weighed};
+use super::params::{self, is_drawn, is_open};
+use super::second_opinion::{second_opinion, share};
 use super::{BlockStatus, Evidence, Status, Verdict};
 use crate::benson::{self, Unconditional};
 use crate::board::{Board, Orientation};
@@ -184,28 +183,13 @@ impl Judged {
 
     /// Whether the playouts leave it open, so that it is read.
     fn is_open(&self) -> bool {
-        self.is_between(params::OPEN)
-    }
-
-    /// Whether the playouts leave so much doubt that second opinions are asked.
-    fn hesitates(&self) -> bool {
-        self.is_between(params::HESITATION)
+        matches!(self.evidence, Evidence::Playouts { survival } if is_open(survival))
     }
 
     /// Whether the only evidence are playouts, and they are too nearly drawn to decide.
     fn is_drawn(&self) -> bool {
         matches!(self.evidence, Evidence::Playouts { survival } if is_drawn(survival))
     }
-
-    /// Whether the only evidence are playouts, and it both survives and dies in at least this share of them.
-    fn is_between(&self, share: f64) -> bool {
-        matches!(self.evidence, Evidence::Playouts { survival } if is_between(survival, share))
-    }
-}
-
-/// Whether neither a survival nor the rest of it is less than this share.
-fn is_between(survival: f64, share: f64) -> bool {
-    (share..=1.0 - share).contains(&survival)
 }
 
 /// The status that follows from the survival in playouts.
@@ -328,21 +312,19 @@ impl<'a> Judge<'a> {
         self.blocks.iter().any(is_open)
     }
 
-    /// Asks for a second opinion on blocks that hesitate: a search, or, on a board that is mostly open, the network with either
+    /// Asks for a second opinion on blocks that are drawn: a search, or, on a board that is mostly open, the network with either
     /// side to move, which judges as many stones right there and costs two milliseconds more. On finished boards it does worse,
     /// and where only a fifth of the board is open it loses semeais (`docs/lab/decisions.md`).
     fn doubt(&mut self) {
         let in_doubt: Vec<usize> = (0..self.blocks.len())
-            .filter(|&i| self.blocks[i].hesitates() && !self.is_agreed(&self.blocks[i]))
+            .filter(|&i| self.blocks[i].is_drawn() && !self.is_agreed(&self.blocks[i]))
             .collect();
         if in_doubt.is_empty() {
             return;
         }
         let survival = |block: &Judged, opinion: &VertexMap<f64>| {
-            weighed(
-                block.survival,
-                share(block.color, &block.stones, |v| opinion[v]),
-            )
+            let second = share(block.color, &block.stones, |v| opinion[v]);
+            (block.survival + params::SEARCHED * second) / (1.0 + params::SEARCHED)
         };
         let by_search = || {
             second_opinion(self.board, |opinion| {

@@ -179,7 +179,7 @@ impl Judge<'_> {
         let analysis = self.ground.analysis();
         let (worms, pass_alive) = (&mut analysis.worms.clone(), self.ground.pass_alive());
         let dragons = Dragons::without(&inside, worms, &analysis.eyes, pass_alive);
-        let lasting = self.stones_where(|block| block.survival >= params::LASTING);
+        let lasting = self.stones_where(|block| block.survival >= 1.0 - params::TOLD);
         // The values of eye spaces presume that the blocks of a dragon are connected, but a double atari may cut them.
         let open = self.stones_where(Judged::is_open);
         let cut = dragons.all().iter().filter(|d| d.stones.intersects(&open));
@@ -241,9 +241,7 @@ impl Judged {
             Some(true) => Status::Alive,
             Some(false) => Status::Dead,
             // Playouts tend to fill the liberties of a seki, so a seki is likelier than they say.
-            None if self.hesitates() && reading.defender_first == LifeOutcome::Seki => {
-                Status::Alive
-            }
+            None if self.is_drawn() && reading.defender_first == LifeOutcome::Seki => Status::Alive,
             None => self.status,
         };
         self.evidence = Evidence::Read {

@@ -53,7 +53,7 @@ fn of_a_drawn_seki_the_weaker_side_dies() {
 
 #[test]
 fn a_seki_that_playouts_speak_for_stands() {
-    assert!(doubted(seki(0.7, 0.65)).is_empty());
+    assert!(doubted(seki(0.7, 0.68)).is_empty());
 }
 
 #[test]

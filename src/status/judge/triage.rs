@@ -17,14 +17,9 @@ impl Judge<'_> {
         let Some(told) = self.told.filter(|_| is_asked) else {
             return false;
         };
-        // By what playouts leave undecided: a few of them may err by more than all.
-        let doubt = match self.all_played {
-            true => 0.5 - params::DRAWN,
-            false => params::AGREED,
-        };
         let told = share(block.color, &block.stones, |v| told[v]);
-        let lives = told >= 1.0 - params::TOLD && block.survival >= 1.0 - doubt;
-        let dies = told <= params::TOLD && block.survival <= doubt;
+        let lives = told >= 1.0 - params::TOLD && block.survival >= 1.0 - params::DRAWN;
+        let dies = told <= params::TOLD && block.survival <= params::DRAWN;
         (lives || dies && !self.runs(block)) && !block.stones.intersects(&self.standing)
     }
 
@@ -40,7 +35,7 @@ impl Judge<'_> {
             board.play(block.color, last).is_ok()
                 && board
                     .block_at(last)
-                    .is_some_and(|block| block.liberty_count() >= tactics::FREE)
+                    .is_some_and(|block| block.liberty_count() > tactics::IN_DANGER)
         })
     }
 

@@ -3,7 +3,7 @@
 answers is compared field by field: which lines come, their fields, the types, lengths and ranges of the values, the view
 of winrates, leads and ownership. The values themselves differ, of course.
 
-    scripts/katago_forms.py --katago "katago analysis -config analysis.cfg -model model.bin.gz" \\
+    scripts/lab/katago_forms.py --katago "katago analysis -config analysis.cfg -model model.bin.gz" \\
         --goeye "target/release/goeye analysis"
 
 Lists the differences, each with the number of queries that show it and one of them. --queries writes the queries and ends.

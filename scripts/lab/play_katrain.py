@@ -3,7 +3,7 @@
 make a move each.
 
     pip install kivy chardet urllib3 && pip install --no-deps katrain==1.10.1
-    scripts/play_katrain.py gtp-tests/games/ear-reddening.sgf --engine "target/release/goeye analysis" --moves 60
+    scripts/lab/play_katrain.py gtp-tests/games/ear-reddening.sgf --engine "target/release/goeye analysis" --moves 60
 
 Fails if an answer does not come, KaTrain logs an error, or a player falls back on another way of choosing.
 """
