@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What weights alone, without any search or reading, say of groups and of what moves lose.
 
-    network_alone.py WEIGHTS... --engine target/release/goeye [--dragons FILE.tsv...] [--reviews FOLDER] [--judged FILE.tsv]
+    alone.py WEIGHTS... --engine target/release/goeye [--dragons FILE.tsv...] [--reviews FOLDER] [--judged FILE.tsv]
 
 Dragons: lines of game, komi, handicap stones, moves, the side that moves, and blocks as `vertex:stones:own-first:other-first`, what a
 strong network expects of the block's owner if that side moves and if the other one does. Each board is asked about with either
@@ -12,7 +12,7 @@ import argparse, collections, glob, json, os, re, sys
 import numpy as np
 import torch
 import torch.nn.functional as F
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "network"))
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))), "network"))
 import data
 import model
 import pack
