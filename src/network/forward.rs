@@ -362,21 +362,17 @@ fn multiply<L: Lanes>(lanes: L, layer: &Layer, weights: &[i16], from: &[i16], to
     for (number, pairs) in weights.chunks_exact(inputs * group).enumerate() {
         let tiles = from.chunks_exact(TILE * inputs);
         for (cells, to) in tiles.zip(to.chunks_exact_mut(TILE * outputs)) {
-            // Each by its name: so they stay in registers even where loops are not unrolled.
-            let [mut one, mut two, mut three, mut four] = [lanes.zero(); TILE];
             let (cells, _) = cells.as_chunks::<2>();
             let count = inputs / 2;
-            let (a, b) = (&cells[..count], &cells[count..2 * count]);
-            let (c, d) = (&cells[2 * count..3 * count], &cells[3 * count..4 * count]);
-            for k in 0..count {
-                let weights = lanes.weights(&pairs[2 * group * k..][..2 * group]);
-                one = lanes.add_products(one, a[k], weights);
-                two = lanes.add_products(two, b[k], weights);
-                three = lanes.add_products(three, c[k], weights);
-                four = lanes.add_products(four, d[k], weights);
+            let rows: [_; TILE] = std::array::from_fn(|i| &cells[i * count..][..count]);
+            let mut sums = [lanes.zero(); TILE];
+            for (k, pairs) in pairs.chunks_exact(2 * group).enumerate().take(count) {
+                let weights = lanes.weights(pairs);
+                for (sums, row) in sums.iter_mut().zip(rows) {
+                    *sums = lanes.add_products(*sums, row[k], weights);
+                }
             }
-            let sums = [one, two, three, four].into_iter();
-            for (sums, to) in sums.zip(to.chunks_exact_mut(outputs)) {
+            for (sums, to) in sums.into_iter().zip(to.chunks_exact_mut(outputs)) {
                 lanes.store(sums, &mut to[number * group..][..group]);
             }
         }
