@@ -23,7 +23,7 @@ use std::time::Duration;
 /// What is expected of positions. Two of them are equal if they are the same one.
 pub trait Evaluator: fmt::Debug + Send + Sync {
     /// What is expected of the present position of a game with a colour to move, and the next move: seen as turned or mirrored by
-    /// a symmetry, or as the mean of all if it makes a difference to the evaluator.
+    /// a symmetry, or as the mean of several if it makes a difference to the evaluator.
     fn evaluate(&self, game: &Game, to_move: Color, symmetry: Option<Symmetry>) -> Evaluation;
 
     /// The network that readers and searches of the program ask, whoever evaluates.

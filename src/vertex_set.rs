@@ -17,7 +17,7 @@ const _: () = assert!(WORDS * 64 >= INDICES);
 /// let set: VertexSet = ["C3", "A9", "B9"].iter().map(|s| s.parse::<Vertex>().unwrap()).collect();
 /// assert_eq!(format!("{set:?}"), "{A9, B9, C3}");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct VertexSet([u64; WORDS]);
 
 impl VertexSet {

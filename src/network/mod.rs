@@ -62,8 +62,8 @@ pub struct Situation<'a> {
     pub area: bool,
     /// White's compensation in points.
     pub komi: f64,
-    /// The symmetry by which it is turned or mirrored; `None` for the mean over all: turned or mirrored positions get exactly
-    /// the turned or mirrored answer then.
+    /// The symmetry by which it is turned or mirrored; `None` for the mean over some, chosen by what is seen then, so that
+    /// turned or mirrored positions get exactly the turned or mirrored answer.
     pub symmetry: Option<Symmetry>,
 }
 
@@ -184,36 +184,38 @@ impl Network {
     }
 
     /// What it says of a position. Of a single symmetry it remembers what was asked not long ago, which saves most of the time
-    /// and changes no answer. Cost: a millisecond for each symmetry.
+    /// and changes no answer. Cost: a millisecond, without a symmetry four.
     pub fn answer(&self, asked: &Situation<'_>) -> Evaluation {
         let size = asked.board.size();
         let planes = self.planes(asked);
-        let symmetries = match &asked.symmetry {
-            Some(symmetry) => std::slice::from_ref(symmetry),
-            None => &Symmetry::ALL,
+        let seen = |symmetry: Symmetry| {
+            let there = |v: Vertex| symmetry.map(size, v);
+            let turned = planes.map(|plane| plane.iter().map(there).collect::<VertexSet>());
+            (symmetry.size(size), turned, symmetry)
+        };
+        let views = match asked.symmetry {
+            Some(symmetry) => vec![seen(symmetry)],
+            None => first_alike(Symmetry::ALL.map(seen)),
         };
         let mut total = Outputs {
             maps: vec![Default::default(); size.area()],
             numbers: Default::default(),
         };
-        for &symmetry in symmetries {
+        for (to, turned, symmetry) in &views {
             checkpoint();
-            let there = |v: Vertex| symmetry.map(size, v);
-            let turned = planes.map(|plane| plane.iter().map(there).collect::<VertexSet>());
-            let to = symmetry.size(size);
             let compute = || {
                 lanes::on_widest(Forward {
                     layers: self.layers(),
-                    size: to,
-                    planes: &turned,
+                    size: *to,
+                    planes: turned,
                 })
             };
-            let outputs = match symmetries {
-                [_] => self.memory.get(to, &turned, compute),
-                _ => compute(),
+            let outputs = match asked.symmetry {
+                Some(_) => self.memory.get(*to, turned, compute),
+                None => compute(),
             };
             for (v, sums) in size.vertices().zip(&mut total.maps) {
-                let w = there(v);
+                let w = symmetry.map(size, v);
                 let at = to.row_from_top(w) * to.width() + w.column();
                 for (sum, value) in sums.iter_mut().zip(outputs.maps[at]) {
                     *sum += value;
@@ -223,7 +225,7 @@ impl Network {
                 *sum += value;
             }
         }
-        let count = symmetries.len() as i32;
+        let count = views.len() as i32;
         for value in total.maps.iter_mut().flatten().chain(&mut total.numbers) {
             *value = value.div_euclid(count);
         }
@@ -238,6 +240,21 @@ impl Network {
         readers().push(reader);
         planes
     }
+}
+
+/// A position as a symmetry shows it: its size, its planes, and which symmetry.
+type View = (Size, [VertexSet; PLANES], Symmetry);
+
+/// Views that a mean is taken over. More of them hardly know more (`docs/lab/thresholds.md`).
+const VIEWS: usize = 4;
+
+/// The first [`VIEWS`] of all in an order that does not depend on how the position lies, with those that are the same as the
+/// last one.
+fn first_alike(mut views: [View; 8]) -> Vec<View> {
+    let order = |(size, planes, _): &View| (size.width(), *planes);
+    views.sort_by_key(order);
+    let last = order(&views[VIEWS - 1]);
+    views.into_iter().take_while(|v| order(v) <= last).collect()
 }
 
 /// What the outputs, in units of 1/1024, mean.

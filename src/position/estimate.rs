@@ -326,15 +326,15 @@ impl Position {
         owners
     }
 
-    /// What the network, or another [evaluator](Position::evaluator), says of the next move, turned or mirrored by a symmetry or by all of them: it sees the last moves,
-    /// too. Cost: a millisecond for each symmetry.
+    /// What the network, or another [evaluator](Position::evaluator), says of the next move, turned or mirrored by a symmetry
+    /// or in the mean over some: it sees the last moves, too. Cost: a millisecond, without a symmetry four.
     pub fn evaluate(&self, symmetry: Option<Symmetry>) -> Evaluation {
         self.evaluator
             .evaluate(&self.game, self.game.to_move(), symmetry)
     }
 
     /// The legal moves of the side to move with the probability in percent that a strong player chooses each, the likeliest
-    /// first. Cost: that of [`Position::evaluate`] with all symmetries.
+    /// first. Cost: that of [`Position::evaluate`] without a symmetry.
     pub fn likely_moves(&self) -> Vec<(Move, f32)> {
         let told = self.evaluate(None);
         let legal = self.game.legal_moves(self.game.to_move());

@@ -8,7 +8,7 @@ use crate::gtp::registry::{Command, Response};
 use crate::gtp::reply::{Failure, Reply};
 use crate::vertex::Symmetry;
 
-/// The word for the mean over all symmetries.
+/// The word for the mean over several symmetries.
 const ALL: &str = "all";
 
 /// What is chosen less often, in percent, is not listed.
@@ -23,7 +23,7 @@ pub(super) static COMMANDS: &[Command] = commands! {
             ArgShape::Either(&ArgShape::OneOf(&[ALL]), &ArgShape::Count),
         )]),
         Read(&raw),
-        "Says what the network thinks of the position, turned or mirrored by a symmetry from 0 to 7, or by all and in the mean, in KataGo's layout: winrate, lead and its spread, policy of the side to move, ownership, from White's side.";
+        "Says what the network thinks of the position, turned or mirrored by a symmetry from 0 to 7, or in the mean over those that estimates are made of (all), in KataGo's layout: winrate, lead and its spread, policy of the side to move, ownership, from White's side.";
 };
 
 fn policy(engine: &Engine, _: &Values) -> Response {
