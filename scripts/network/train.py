@@ -303,7 +303,7 @@ def main():
     p.add_argument('--rate', type=float, default=6e-3, help='of matrices; of the rest a third')
     p.add_argument('--momentum', type=float, default=0.95, help='of the steps of matrices')
     p.add_argument('--channels', type=int, default=48)
-    p.add_argument('--blocks', default='rp,r,rp,r,rp,rp')
+    p.add_argument('--blocks', default='rp,r,rp,r,rp,rp,r,rp,r,rp,r,r')
     p.add_argument('--head', type=int, default=48)
     p.add_argument('--seed', type=int, default=1)
     p.add_argument('--share', type=float, default=1.0, help='share of the shards of games')

@@ -15,7 +15,7 @@
 //! is told, too. So the three cannot contradict each other.
 //!
 //! # Cost
-//! About a millisecond on 19x19.
+//! One or two milliseconds on 19x19.
 //!
 //! # Sources
 //! Residual networks with ownership and lead as further targets and with pooling over the board: Wu, "Accelerating Self-Play
@@ -184,7 +184,7 @@ impl Network {
     }
 
     /// What it says of a position. Of a single symmetry it remembers what was asked not long ago, which saves most of the time
-    /// and changes no answer. Cost: a millisecond, without a symmetry four.
+    /// and changes no answer. Cost: one or two milliseconds, without a symmetry four times that.
     pub fn answer(&self, asked: &Situation<'_>) -> Evaluation {
         let size = asked.board.size();
         let planes = self.planes(asked);

@@ -327,7 +327,7 @@ impl Position {
     }
 
     /// What the network, or another [evaluator](Position::evaluator), says of the next move, turned or mirrored by a symmetry
-    /// or in the mean over some: it sees the last moves, too. Cost: a millisecond, without a symmetry four.
+    /// or in the mean over some: it sees the last moves, too. Cost: one or two milliseconds, without a symmetry four times that.
     pub fn evaluate(&self, symmetry: Option<Symmetry>) -> Evaluation {
         self.evaluator
             .evaluate(&self.game, self.game.to_move(), symmetry)
